@@ -1,0 +1,1 @@
+export { IDENTITY_HEADER, IDENTITY_ISSUER, type IdentityClaims, type IdentityRole, identityClaims, identityRole } from './identity-token.ts'

@@ -1,0 +1,3 @@
+export { type DeadlineClass, type EndpointDefinition, type EndpointInput, type EndpointOutput, type EndpointSchema, endpoint } from './endpoint.ts'
+export { commonErrorCodes, type ErrorBody, errorBody } from './error-body.ts'
+export { openEnum } from './open-enum.ts'

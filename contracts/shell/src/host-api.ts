@@ -1,0 +1,49 @@
+import type { ComponentType, ReactNode } from 'react'
+
+/** Raised when a remote written for the last version could break. `remote.json` names the version that a remote needs. */
+export const HOST_API_VERSION = 1
+
+export interface SessionUser {
+  readonly id: string
+  readonly username: string
+  readonly businessName: string
+}
+
+export interface ToastMessage {
+  readonly title: string
+  readonly description?: string
+  /** destructive: something failed. Errors also show in place; a toast alone is not enough. */
+  readonly variant?: 'default' | 'destructive'
+}
+
+export interface SlotProps {
+  /** Where other parts may show something of theirs, e.g. `company.contact`. */
+  readonly name: string
+  /** Handed to the component that fills the slot. The slot's owner documents the shape in its contracts package. */
+  readonly context: Readonly<Record<string, unknown>>
+  /** Shown while nobody fills the slot, or while who fills it is down. */
+  readonly fallback?: ReactNode
+}
+
+/** All that the shell gives a remote. Handed over as a prop; nothing of it is global. */
+export interface HostApi {
+  readonly version: typeof HOST_API_VERSION
+  /** `user` is null for visitors. */
+  readonly session: { readonly user: SessionUser | null }
+  /** One toast at a time: the newest replaces the last. */
+  readonly toast: (message: ToastMessage) => void
+  /** Renders what another remote offers under that name; costs the page nothing when it is missing. */
+  readonly Slot: ComponentType<SlotProps>
+  /** Sets the document's title ("Kivu Coffee Growers · Ungana"); the shell restores focus and announces the page. */
+  readonly setTitle: (title: string) => void
+}
+
+/** What a remote exposes as `./routes`. */
+export interface RemoteModule {
+  readonly default: ComponentType<{ readonly host: HostApi }>
+}
+
+/** What a remote exposes for a slot. */
+export interface SlotModule {
+  readonly default: ComponentType<{ readonly host: HostApi; readonly context: Readonly<Record<string, unknown>> }>
+}

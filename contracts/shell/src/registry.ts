@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+
+/** `remote.json`, written by a remote's team and published with each release of it. */
+export const remoteManifest = z.object({
+  name: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
+  title: z.string(),
+  /** The HostApi version that the remote was written for. */
+  hostApi: z.int(),
+  /** Path patterns that the remote renders, as react-router writes them: `/company/:id`. */
+  pages: z.array(z.string()),
+  /** Header links; `order` places them among those of the shell and of other remotes, `highlight` gives one the accent's colour. */
+  navigation: z.array(z.object({ label: z.string(), to: z.string(), order: z.number(), highlight: z.optional(z.boolean()) })),
+  /** Slot name → exposed module that fills it. */
+  slots: z.record(z.string(), z.string()),
+})
+export type RemoteManifest = z.output<typeof remoteManifest>
+
+/** One remote as the gateway offers it to this visitor: its manifest, its release, and what the browser must load first. */
+export const registeredRemote = z.extend(remoteManifest, {
+  /** The release: immutable, changes with every byte of the remote. */
+  version: z.string(),
+  /** Path of the Module Federation manifest, e.g. `/r/directory/mf-manifest.json?v=…`; answered from `federation` when inlined. */
+  manifestUrl: z.string(),
+  /** The Module Federation manifest, slimmed to what the runtime reads. */
+  federation: z.unknown(),
+  /** Scripts without which no page of the remote can start: the container entry and the synchronous chunks of `./routes`. */
+  preload: z.array(z.string()),
+})
+export type RegisteredRemote = z.output<typeof registeredRemote>
+
+/** GET /registry.json, and the `<script type="application/json" id="registry">` in every page. */
+export const registry = z.object({ remotes: z.array(registeredRemote) })
+export type Registry = z.output<typeof registry>
