@@ -1,0 +1,69 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { expect, expectTypeOf, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { ConfigError, configOrExit, ed25519PrivateKey, loadConfig, serviceConfig } from './config.ts'
+
+const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+const spki = publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
+const pkcs8 = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
+const good = { PORT: '41001', DATABASE_URL: 'postgres://directory:sesame@127.0.0.1:5432/directory', IDENTITY_PUBLIC_KEY: spki, PATH: '/usr/bin' }
+
+function problem(env: Record<string, string | undefined>, schema: z.ZodMiniType = serviceConfig) {
+  try {
+    return loadConfig(schema, env)
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as ConfigError).message
+  }
+}
+
+test('a service has its variables, typed, with defaults', () => {
+  const config = loadConfig(z.extend(serviceConfig, { PAGE: z._default(z.coerce.number(), 9) }), { ...good, LOG_LEVEL: '' })
+  expect(config).toMatchObject({ HOST: '127.0.0.1', PORT: 41001, DATABASE_URL: good.DATABASE_URL, LOG_LEVEL: 'info', PAGE: 9 })
+  expect(config.IDENTITY_PUBLIC_KEY.equals(publicKey)).toBe(true)
+  expect(config).not.toHaveProperty('PATH')
+  expectTypeOf(config.PORT).toEqualTypeOf<number>()
+})
+
+test('every problem is named at once', () => {
+  expect(problem({ LOG_LEVEL: 'loud', PORT: '70000', IDENTITY_PUBLIC_KEY: '' })).toBe(
+    [
+      'The configuration is not usable:',
+      '  PORT must be a whole number from 0 to 65535',
+      '  DATABASE_URL is required',
+      '  IDENTITY_PUBLIC_KEY is required',
+      '  LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent',
+    ].join('\n'),
+  )
+})
+
+test('no value is ever in the message', () => {
+  const message = problem({ PORT: 'sesame1', DATABASE_URL: 'mysql://sesame2@host/db', IDENTITY_PUBLIC_KEY: 'sesame3', LOG_LEVEL: 'sesame4' })
+  expect(message).toContain('DATABASE_URL must be a Postgres address')
+  expect(message).toContain('IDENTITY_PUBLIC_KEY must be an Ed25519 public key')
+  expect(message).not.toContain('sesame')
+})
+
+test('a key of another kind is refused', () => {
+  const other = generateKeyPairSync('x25519').publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
+  expect(problem({ ...good, IDENTITY_PUBLIC_KEY: other })).toContain('IDENTITY_PUBLIC_KEY must be an Ed25519 public key')
+  expect(problem({ KEY: spki }, z.object({ KEY: ed25519PrivateKey }))).toContain('KEY must be an Ed25519 private key')
+  expect(loadConfig(z.object({ KEY: ed25519PrivateKey }), { KEY: pkcs8 }).KEY.equals(privateKey)).toBe(true)
+})
+
+test('a process that cannot be configured prints the list without a stack and exits with 1', () => {
+  const exit = vi.spyOn(process, 'exit').mockImplementation((code) => {
+    throw new Error(`exit ${code}`)
+  })
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  expect(() => configOrExit(() => loadConfig(serviceConfig, {}))).toThrow('exit 1')
+  expect(stderr.mock.calls.join('')).toMatch(/^The configuration is not usable:\n( {2}[A-Z_]+ .+\n)+$/)
+  const bug = new TypeError('not about configuration')
+  expect(() =>
+    configOrExit(() => {
+      throw bug
+    }),
+  ).toThrow(bug)
+  exit.mockRestore()
+  stderr.mockRestore()
+})

@@ -1,0 +1,74 @@
+// Configuration comes from environment variables, is checked whole before anything starts, and is never printed.
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import * as z from 'zod/mini'
+import { predicate, sentence } from './validation.ts'
+
+/** Its message names every variable that is wrong, one a line, and no value: fit to print. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/**
+ * The variables of `env` as `schema` describes them. An empty variable counts as one that is not set.
+ * @throws ConfigError
+ */
+export function loadConfig<T extends z.ZodMiniType>(schema: T, env: Readonly<Record<string, string | undefined>>): z.output<T> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const result = z.safeParse(schema, given, { error: predicate })
+  if (result.success) return result.data
+  const problems = result.error.issues.map(({ path, message }) => `  ${sentence(path.join('.'), message)}`)
+  throw new ConfigError(['The configuration is not usable:', ...new Set(problems)].join('\n'))
+}
+
+/** For a process's `main.ts`: the configuration, or the list of its problems on stderr and exit code 1. A stack would only hide the list. */
+export function configOrExit<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
+}
+
+/** An Ed25519 key as base64 of its SPKI (public) or PKCS8 (private) DER. */
+function ed25519Key(decode: (der: Buffer) => KeyObject, description: string) {
+  return z.pipe(
+    z.string(),
+    z.transform((text, context): KeyObject => {
+      const key = attempt(() => decode(Buffer.from(text, 'base64')))
+      if (key?.asymmetricKeyType === 'ed25519') return key
+      context.issues.push({ code: 'custom', input: text, message: `must be ${description}` })
+      return z.NEVER
+    }),
+  )
+}
+
+function attempt<T>(action: () => T): T | undefined {
+  try {
+    return action()
+  } catch {
+    return undefined
+  }
+}
+
+export const ed25519PublicKey = ed25519Key(
+  (key) => createPublicKey({ key, format: 'der', type: 'spki' }),
+  'an Ed25519 public key (base64 of SPKI DER)',
+)
+export const ed25519PrivateKey = ed25519Key(
+  (key) => createPrivateKey({ key, format: 'der', type: 'pkcs8' }),
+  'an Ed25519 private key (base64 of PKCS8 DER)',
+)
+
+export const logLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+
+/** The variables of every service; a service extends it: `z.extend(serviceConfig, { … })`. */
+export const serviceConfig = z.object({
+  HOST: z._default(z.string(), '127.0.0.1'),
+  /** 0 takes any free port. */
+  PORT: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)),
+  DATABASE_URL: z.string().check(z.regex(/^postgres(ql)?:\/\/[^/]+\/.+/, 'must be a Postgres address (postgres://user:password@host:port/database)')),
+  IDENTITY_PUBLIC_KEY: ed25519PublicKey,
+  LOG_LEVEL: z._default(logLevel, 'info'),
+})

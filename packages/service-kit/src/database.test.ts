@@ -1,0 +1,111 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createPool, databaseTrouble } from './database.ts'
+import { errorAnswer } from './errors.ts'
+import { createLogger } from './logging.ts'
+import { type ClonedDatabase, cloneDatabase } from './testing/index.ts'
+
+const template = `service_kit_${process.pid}`
+let admin: pg.Client
+let clones: ClonedDatabase[]
+
+beforeAll(async () => {
+  admin = new pg.Client({ connectionString: inject('postgresAdminUrl') })
+  await admin.connect()
+  await admin.query(`CREATE DATABASE template_${template}`)
+  clones = await Promise.all([cloneDatabase(template), cloneDatabase(template), cloneDatabase(template)])
+})
+afterAll(async () => {
+  await Promise.all(clones.map((clone) => clone.drop()))
+  await admin.query(`DROP DATABASE template_${template} WITH (FORCE)`)
+  await admin.end()
+})
+
+const url = () => clones[0]?.url ?? ''
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+const databaseName = () => new URL(url()).pathname.slice(1)
+const endConnections = () => admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [databaseName()])
+
+test('clones made at once are databases of their own, and gone once dropped', async () => {
+  const names = clones.map((clone) => new URL(clone.url).pathname.slice(1))
+  expect(new Set(names).size).toBe(3)
+  const last = clones.pop()
+  const held = new pg.Client({ connectionString: last?.url })
+  held.on('error', () => undefined)
+  await held.connect()
+  await last?.drop()
+  const { rows } = await admin.query('SELECT datname FROM pg_database WHERE datname = ANY($1)', [names])
+  expect(rows.map((row) => row.datname).sort()).toEqual(names.slice(0, 2).sort())
+  await failure(held.end())
+})
+
+describe('the pool', () => {
+  test('bounds what a connection may do', async () => {
+    const pool = createPool(url(), { applicationName: 'things' })
+    const { rows } = await pool.query(
+      "SELECT current_setting('statement_timeout') s, current_setting('lock_timeout') l, current_setting('application_name') a",
+    )
+    expect(rows).toEqual([{ s: '2s', l: '1s', a: 'things' }])
+    expect(pool.options.max).toBe(10)
+    await pool.end()
+  })
+
+  test('goes by the name of its database unless told', async () => {
+    const pool = createPool(url())
+    expect((await pool.query("SELECT current_setting('application_name') a")).rows).toEqual([{ a: databaseName() }])
+    await pool.end()
+  })
+
+  test('survives the loss of idle and of lent connections, and works again', async () => {
+    const idleLost = Promise.withResolvers<void>()
+    const lentLost = Promise.withResolvers<void>()
+    const destination = { write: (line: string) => (line.includes('"idle database connection lost"') ? idleLost : lentLost).resolve() }
+    const pool = createPool(url(), { logger: createLogger({ name: 'things', level: 'debug', destination }) })
+    const lent = await pool.connect()
+    const idle = await pool.connect()
+    idle.release()
+    await endConnections()
+    await Promise.all([idleLost.promise, lentLost.promise])
+    expect(await failure(lent.query('SELECT 1'))).toBeInstanceOf(Error)
+    lent.release()
+    expect((await pool.query('SELECT 7 AS n')).rows).toEqual([{ n: 7 }])
+    await pool.end()
+  })
+
+  test('tells a statement that is too slow, a lock that is held and a pool that is empty from a bug', async () => {
+    const pool = createPool(url(), { max: 2 })
+    const holder = await pool.connect()
+    await holder.query('CREATE TABLE t (id int)')
+    await holder.query('BEGIN')
+    await holder.query('LOCK TABLE t')
+    expect(databaseTrouble(await failure(pool.query('SELECT * FROM t')))).toBe('TIMEOUT')
+    expect(databaseTrouble(await failure(pool.query('SELECT pg_sleep(60)')))).toBe('TIMEOUT')
+    const other = await pool.connect()
+    const exhausted = await failure(pool.query('SELECT 1'))
+    expect(databaseTrouble(exhausted)).toBe('UNAVAILABLE')
+    expect(errorAnswer(exhausted, 'r').status).toBe(503)
+    other.release()
+    expect(databaseTrouble(await failure(pool.query('SELECT no_such_column')))).toBeUndefined()
+    holder.release(true)
+    await pool.end()
+  })
+
+  test('an address where nothing listens is an absence, not a bug', async () => {
+    const pool = createPool('postgres://nobody@127.0.0.1:1/none')
+    expect(databaseTrouble(await failure(pool.query('SELECT 1')))).toBe('UNAVAILABLE')
+    await pool.end()
+  })
+})
+
+test('the cause counts, however deep a library buries it', () => {
+  const deep = new Error('query failed', { cause: new Error('driver', { cause: Object.assign(new Error('x'), { code: '57P01' }) }) })
+  expect(databaseTrouble(deep)).toBe('UNAVAILABLE')
+  const prisma = Object.assign(new Error('driver adapter'), { cause: { originalCode: '57014', kind: 'postgres' } })
+  expect(databaseTrouble(prisma)).toBe('TIMEOUT')
+  expect(databaseTrouble(new Error('x'))).toBeUndefined()
+  expect(databaseTrouble('x')).toBeUndefined()
+})

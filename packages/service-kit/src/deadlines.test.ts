@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
+import { endpoint } from '@ungana/contracts-kit'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { buildService, type Service } from './index.ts'
+import { testIdentity } from './testing/identity.ts'
+
+const identity = testIdentity('things')
+const schema = { body: z.object({ a: z.string() }), response: { 200: z.object({ aborted: z.boolean() }) } }
+const normal = endpoint({ method: 'POST', url: '/api/normal', schema })
+const provider = endpoint({ method: 'POST', url: '/api/provider', deadline: 'provider', schema })
+const transfer = endpoint({ method: 'POST', url: '/api/transfer', deadline: 'transfer', schema })
+
+let service: Service
+let base: string
+/** Settled when a handler runs, with its signal and the means to let it answer. */
+let entered: PromiseWithResolvers<{ signal: AbortSignal; finish: () => void }>
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  entered = Promise.withResolvers()
+  service = await buildService({ name: 'things', identityPublicKey: identity.publicKey, logLevel: 'silent' })
+  for (const each of [normal, provider, transfer]) {
+    service.route({
+      ...each,
+      config: { policy: 'anyone' },
+      handler: async ({ signal }) => {
+        await new Promise<void>((finish) => entered.resolve({ signal, finish }))
+        return { aborted: signal.aborted }
+      },
+    })
+  }
+  base = await service.listen({ host: '127.0.0.1', port: 0 })
+})
+afterEach(async () => {
+  ;(await entered.promise).finish()
+  vi.useRealTimers()
+  await service.close()
+})
+
+// Over a real socket: there a request whose body was read ends at once, which inject does not show.
+async function post(path: string) {
+  const response = await fetch(base + path, {
+    method: 'POST',
+    headers: { ...(await identity.headers()), 'content-type': 'application/json' },
+    body: '{"a":"b"}',
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+test.each([
+  ['/api/normal', 3000],
+  ['/api/provider', 8000],
+])('%s has %i ms, then the caller is told and the handler aborted', async (path, milliseconds) => {
+  const answer = post(path)
+  const { signal } = await entered.promise
+  vi.advanceTimersByTime(milliseconds - 1)
+  expect(signal.aborted).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(signal.aborted).toBe(true)
+  expect(await answer).toEqual({
+    status: 503,
+    body: { code: 'TIMEOUT', message: 'This took too long. Please try again.', requestId: expect.any(String) },
+  })
+})
+
+test('a transfer has no total', async () => {
+  const answer = post('/api/transfer')
+  const { signal, finish } = await entered.promise
+  vi.advanceTimersByTime(3_600_000)
+  expect(signal.aborted).toBe(false)
+  finish()
+  expect(await answer).toEqual({ status: 200, body: { aborted: false } })
+})
+
+test('an answer in time is left alone', async () => {
+  const answer = post('/api/normal')
+  const { signal, finish } = await entered.promise
+  finish()
+  expect(await answer).toEqual({ status: 200, body: { aborted: false } })
+  vi.advanceTimersByTime(60_000)
+  expect(signal.aborted).toBe(false)
+})
+
+test('when the caller goes away the handler is told', async () => {
+  const headers = { ...(await identity.headers()), 'content-type': 'application/json' }
+  const client = httpRequest(`${base}/api/normal`, { method: 'POST', headers })
+  client.on('error', () => undefined)
+  client.end('{"a":"b"}')
+  const { signal } = await entered.promise
+  expect(signal.aborted).toBe(false)
+  const told = once(signal, 'abort')
+  client.destroy()
+  await told
+  expect(signal.aborted).toBe(true)
+})

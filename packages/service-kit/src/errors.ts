@@ -1,0 +1,144 @@
+// Every answer that is not 2xx has one shape, and says nothing of the inside.
+import type { Socket } from 'node:net'
+import createError, { FastifyError } from '@fastify/error'
+import type { ErrorBody } from '@ungana/contracts-kit'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from './app.ts'
+import { databaseTrouble } from './database.ts'
+import { requestId } from './logging.ts'
+
+/**
+ * `createError(code, message, status)` makes an error class for a service's `errors.ts`; `message` may hold `%s`. Below 500 the
+ * caller reads the message; from 500 on only the code, with a general sentence.
+ */
+export { createError }
+
+export const Unauthenticated = createError('UNAUTHENTICATED', 'Please sign in', 401)
+export const Forbidden = createError('FORBIDDEN', 'You may not do this', 403)
+export const NotFound = createError('NOT_FOUND', 'There is nothing here', 404)
+export const Timeout = createError('TIMEOUT', 'The handler took longer than its deadline', 503)
+export const Unavailable = createError('UNAVAILABLE', 'A dependency is away: %s', 503)
+
+/** 400 VALIDATION. `message` is a whole sentence; `field` is the field as the caller named it, `a.b` when nested. */
+export class InvalidInput extends Error {
+  readonly statusCode = 400
+  readonly code = 'VALIDATION'
+  readonly field: string
+
+  constructor(field: string, message: string) {
+    super(message)
+    this.field = field
+  }
+}
+
+interface Answer {
+  readonly status: number
+  readonly code: string
+  readonly message: string
+  readonly field?: string
+}
+
+const internal: Answer = { status: 500, code: 'INTERNAL', message: 'Something went wrong on our side. Please try again.' }
+const timeout: Answer = { status: 503, code: 'TIMEOUT', message: 'This took too long. Please try again.' }
+const unavailable: Answer = { status: 503, code: 'UNAVAILABLE', message: 'This is not available for the moment. Please try again.' }
+
+const byStatus: { readonly [status: number]: Answer } = {
+  400: { status: 400, code: 'VALIDATION', message: 'The request could not be read' },
+  401: { status: 401, code: 'UNAUTHENTICATED', message: 'Please sign in' },
+  403: { status: 403, code: 'FORBIDDEN', message: 'You may not do this' },
+  404: { status: 404, code: 'NOT_FOUND', message: 'There is nothing here' },
+  405: { status: 405, code: 'METHOD_NOT_ALLOWED', message: 'This method is not allowed here' },
+  408: { status: 408, code: 'TIMEOUT', message: 'The request took too long to arrive' },
+  413: { status: 413, code: 'PAYLOAD_TOO_LARGE', message: 'The request is too large' },
+  415: { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE', message: 'The body must be JSON (content-type: application/json)' },
+  429: { status: 429, code: 'RATE_LIMITED', message: 'Too many requests. Please wait a moment.' },
+  431: { status: 431, code: 'PAYLOAD_TOO_LARGE', message: 'The headers are too large' },
+  503: unavailable,
+}
+
+const byFrameworkCode: { readonly [code: string]: Answer } = {
+  FST_ERR_BAD_URL: { status: 400, code: 'VALIDATION', field: 'url', message: 'url must be a well-formed address' },
+  FST_ERR_MAX_PARAM_LENGTH: { status: 400, code: 'VALIDATION', field: 'url', message: 'url is too long' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, code: 'VALIDATION', field: 'body', message: 'body must not be empty' },
+  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, code: 'VALIDATION', field: 'body', message: 'body must be well-formed JSON' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, code: 'VALIDATION', field: 'body', message: 'body must be as long as content-length says' },
+}
+
+function classify(error: unknown): Answer {
+  if (error instanceof InvalidInput) return { status: 400, code: error.code, field: error.field, message: error.message }
+  const { code, statusCode } = (typeof error === 'object' && error !== null ? error : {}) as { code?: unknown; statusCode?: unknown }
+  if (typeof code === 'string' && byFrameworkCode[code]) return byFrameworkCode[code]
+  const status = typeof statusCode === 'number' ? statusCode : undefined
+  const general = status === undefined ? undefined : byStatus[status]
+  if (error instanceof FastifyError && !error.code.startsWith('FST_') && status !== undefined && status >= 400) {
+    return {
+      status,
+      code: error.code,
+      message: status < 500 ? error.message : error instanceof Timeout ? timeout.message : (general ?? internal).message,
+    }
+  }
+  const trouble = databaseTrouble(error)
+  if (trouble) return trouble === 'TIMEOUT' ? timeout : unavailable
+  return general ?? internal
+}
+
+/** The status and body that tell a caller of `error`, whatever was thrown. */
+export function errorAnswer(error: unknown, requestId: string): { status: number; body: ErrorBody } {
+  const { status, code, message, field } = classify(error)
+  return { status, body: { message, code, requestId, ...(field !== undefined && { field }) } }
+}
+
+function send(reply: FastifyReply, status: number, body: ErrorBody) {
+  // Never through a route's response schema: the shape is the same for all.
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .serializer((value: unknown) => JSON.stringify(value))
+    .send(body)
+}
+
+function answer(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { status, body } = errorAnswer(error, request.id)
+  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  return send(reply, status, body)
+}
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+/** Answers errors and unknown routes of `app` in the common shape. `buildApp` has it already. */
+export function serveErrors(app: App): void {
+  app.setErrorHandler(answer)
+  app.setNotFoundHandler((request, reply) => {
+    const url = request.url.split('?', 1)[0] ?? '/'
+    const known = methods.filter((method) => app.findRoute({ method, url }) !== null)
+    // A route may answer its own method with "not found": that is no wrong method.
+    const allowed = known.some((method) => method === request.method) ? [] : known
+    if (allowed.length > 0) reply.header('allow', allowed.join(', '))
+    return answer(allowed.length > 0 ? { statusCode: 405 } : { statusCode: 404 }, request, reply)
+  })
+}
+
+/** For what the router itself refuses, such as malformed percent-encoding: no hook runs there. */
+export function answerUnroutable(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id)
+  answer(error, request, reply)
+}
+
+/** For what is not HTTP, is too slow or has too large headers: there is no request yet, only a socket. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const statusCode = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
+  const { status, body } = errorAnswer({ statusCode }, requestId({ headers: {} }))
+  const text = JSON.stringify(body)
+  const head = [
+    `HTTP/1.1 ${status} ${body.code}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(text)}`,
+    `x-request-id: ${body.requestId}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`, () => socket.destroy())
+}

@@ -1,0 +1,78 @@
+// Who is calling: the gateway's signed token, and nothing else that a request may say of itself.
+import type { KeyObject } from 'node:crypto'
+import { IDENTITY_HEADER, IDENTITY_ISSUER, type IdentityClaims, identityClaims } from '@ungana/contracts-identity'
+import { jwtVerify } from 'jose'
+import { safeParse } from 'zod/v4/core'
+import type { App } from './app.ts'
+import { Unauthenticated } from './errors.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The verified caller. Throws on routes with the policy `operations`, which have none. */
+    readonly identity: IdentityClaims
+  }
+}
+
+const identities = new WeakMap<object, IdentityClaims>()
+
+/** Verifies the identity token of every request but those to routes with the policy `operations`; 401 without a good one. */
+export function verifyIdentity(app: App, options: { service: string; publicKey: KeyObject }): void {
+  const verify = identityVerifier(options)
+  app.decorateRequest('identity', {
+    getter() {
+      const identity = identities.get(this)
+      if (!identity) throw new Error('This route has no identity: its policy is operations')
+      return identity
+    },
+  })
+  app.addHook('onRequest', async (request) => {
+    if (request.is404 || request.routeOptions.config.policy === 'operations') return
+    const token = request.headers[IDENTITY_HEADER]
+    const identity = typeof token === 'string' ? await verify(token) : undefined
+    if (!identity) throw new Unauthenticated()
+    identities.set(request, identity)
+  })
+}
+
+/** Clocks of two machines may differ by this many seconds. */
+const CLOCK_TOLERANCE = 5
+const TOKEN_MAX = 4096
+const CACHE_MAX = 2000
+
+/** Resolves to the claims of a token that is good now, else to undefined. Remembers good tokens, because the gateway sends one many times. */
+export function identityVerifier({ service, publicKey }: { service: string; publicKey: KeyObject }) {
+  const known = new Map<string, { claims: IdentityClaims; expires: number }>()
+
+  return async (token: string): Promise<IdentityClaims | undefined> => {
+    const cached = known.get(token)
+    if (cached && cached.expires + CLOCK_TOLERANCE > Date.now() / 1000) return cached.claims
+    known.delete(token)
+    if (token.length > TOKEN_MAX) return undefined
+
+    const verified = await verifyToken(token, publicKey, service)
+    if (!verified) return undefined
+    // The oldest goes first: tokens live a minute, so age and use are nearly the same.
+    if (known.size >= CACHE_MAX) known.delete(known.keys().next().value as string)
+    known.set(token, verified)
+    return verified.claims
+  }
+}
+
+async function verifyToken(token: string, publicKey: KeyObject, service: string) {
+  try {
+    const { payload } = await jwtVerify(token, publicKey, {
+      algorithms: ['EdDSA', 'Ed25519'],
+      issuer: IDENTITY_ISSUER,
+      audience: service,
+      clockTolerance: CLOCK_TOLERANCE,
+      requiredClaims: ['exp', 'iat'],
+    })
+    const parsed = safeParse(identityClaims, payload)
+    if (!parsed.success || payload.exp === undefined) return undefined
+    // Only a visitor is nobody.
+    if ((parsed.data.sub === undefined) !== (parsed.data.role === 'visitor')) return undefined
+    return { claims: parsed.data, expires: payload.exp }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,40 @@
+// Who may call a route. Every route says so; one that does not stops the service from starting.
+import type { App } from './app.ts'
+import { Forbidden, Unauthenticated } from './errors.ts'
+
+/**
+ * anyone: callers that the gateway knows, visitors too. member: signed in (staff are members as well). staff: staff.
+ * operations: no identity at all, for probes on the private network; never below /api, and the gateway never proxies it.
+ */
+export type Policy = 'anyone' | 'member' | 'staff' | 'operations'
+
+const policies: readonly unknown[] = ['anyone', 'member', 'staff', 'operations'] satisfies Policy[]
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    policy?: Policy
+  }
+}
+
+/**
+ * Must come after `verifyIdentity`, so that identity is known, and before any route. Runs before parsing and validation: a caller
+ * who may not use a route learns nothing of what it takes. The HEAD route that Fastify adds to a GET has the policy of that GET.
+ */
+export function enforcePolicies(app: App): void {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!policies.includes(config?.policy)) {
+      throw new Error(`Route ${method} ${url} declares no policy: add config: { policy: 'anyone' | 'member' | 'staff' | 'operations' }`)
+    }
+    if (config?.policy === 'operations' && url.startsWith('/api')) {
+      throw new Error(`Route ${method} ${url} is below /api, so its policy cannot be 'operations': that would open it to everybody`)
+    }
+  })
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) return
+    const { policy } = request.routeOptions.config
+    if (policy === 'operations' || policy === 'anyone') return
+    const { role } = request.identity
+    if (role === 'visitor') throw new Unauthenticated()
+    if (policy === 'staff' && role !== 'staff') throw new Forbidden()
+  })
+}

@@ -1,0 +1,43 @@
+// A database of one's own per test file, copied from the service's migrated template.
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Of the run's Postgres, with the right to create databases; set by the global setup. */
+    postgresAdminUrl: string
+  }
+}
+
+export interface ClonedDatabase {
+  readonly url: string
+  /** Ends every connection to the clone and removes it. */
+  drop(): Promise<void>
+}
+
+/** A fresh copy of `template_<service>`. Two calls, or two test files at once, never share one. */
+export async function cloneDatabase(service: string): Promise<ClonedDatabase> {
+  const adminUrl = inject('postgresAdminUrl')
+  const template = `template_${service}`
+  const name = `clone_${service}_${randomBytes(6).toString('hex')}`
+  await asAdmin(adminUrl, async (admin) => {
+    // Postgres refuses to copy a database that another session is copying. The lock ends with the connection.
+    await admin.query('SELECT pg_advisory_lock(hashtext($1))', [template])
+    await admin.query(`CREATE DATABASE ${admin.escapeIdentifier(name)} TEMPLATE ${admin.escapeIdentifier(template)}`)
+  })
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  const drop = () => asAdmin(adminUrl, (admin) => admin.query(`DROP DATABASE IF EXISTS ${admin.escapeIdentifier(name)} WITH (FORCE)`))
+  return { url: url.href, drop: async () => void (await drop()) }
+}
+
+async function asAdmin<T>(adminUrl: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  try {
+    return await work(admin)
+  } finally {
+    await admin.end()
+  }
+}
