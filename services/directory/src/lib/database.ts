@@ -1,0 +1,32 @@
+// The service's one way to its database: Prisma for most, `pool` with `sql` for search and hot lists.
+import { PrismaPg } from '@prisma/adapter-pg'
+import type { Pool, QueryResultRow } from 'pg'
+import { Prisma, PrismaClient } from '../../generated/prisma/client.ts'
+
+export interface Database {
+  readonly pool: Pool
+  readonly prisma: PrismaClient
+}
+
+/** A statement or a part of one; every `${value}` becomes a bound parameter, every `${sql…}` is put in its place. */
+export const { sql, join } = Prisma
+export type Sql = Prisma.Sql
+
+/** Prisma and raw statements share the pool, so its bounds hold for both. */
+export function openDatabase(pool: Pool): Database {
+  return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) }
+}
+
+export async function closeDatabase({ pool, prisma }: Database): Promise<void> {
+  await prisma.$disconnect()
+  await pool.end()
+}
+
+/**
+ * Runs a statement without a name: Postgres plans it for its very parameters. A named one would, after five runs, get a plan
+ * made for no parameter in particular, which for a search text can be a thousand times slower.
+ */
+export async function queryRows<Row extends QueryResultRow>(pool: Pick<Pool, 'query'>, statement: Sql): Promise<Row[]> {
+  const { rows } = await pool.query<Row>(statement.text, statement.values)
+  return rows
+}

@@ -1,0 +1,59 @@
+// What everybody may know of a business, read from the database in one row and made into the contract's shape.
+import type { Business } from '@ungana/contracts-directory'
+import { type Sql, sql } from '#lib/database.ts'
+
+/** A row of `publicColumns`. Holds e-mail and phone whether or not they may be shown, so it never leaves without `presentBusiness`. */
+export interface BusinessRow extends Omit<Business, 'email' | 'phone' | 'createdAt'> {
+  readonly email: string
+  readonly phone: string
+  readonly showEmail: boolean
+  readonly showPhone: boolean
+  readonly createdAt: Date
+}
+
+/** Columns of `public.businesses AS b` and of its row `search.businesses AS s`, which only active businesses have. */
+export const publicColumns: Sql = sql`
+  b.id, b.username, b.business_name AS "businessName", b.company_name AS "companyName", b.description,
+  b.business_type AS "businessType", b.category, b.country, b.location,
+  b.email, b.phone, b.show_email AS "showEmail", b.show_phone AS "showPhone",
+  b.website, b.cover_image AS "coverImage", b.verified, b.tags, s.product_names AS "products", s.service_names AS "services",
+  b.rating, b.review_count AS "reviewCount", b.average_response_time AS "averageResponseTime",
+  b.year_founded AS "yearFounded", b.employee_count AS "employeeCount",
+  b.facebook_url AS "facebookUrl", b.instagram_url AS "instagramUrl", b.linkedin_url AS "linkedinUrl",
+  b.sample, b.created_at AS "createdAt"`
+
+/** The order of every list of businesses: verified first, best rated, by name; the id settles ties, so pages never overlap. */
+export const listOrder: Sql = sql`s.verified DESC, s.rating DESC NULLS LAST, s.name, s.business_id`
+
+/** Names each field, so that a new column stays private until somebody adds it here and to the contract. */
+export function presentBusiness(row: BusinessRow): Business {
+  return {
+    id: row.id,
+    username: row.username,
+    businessName: row.businessName,
+    companyName: row.companyName,
+    description: row.description,
+    businessType: row.businessType,
+    category: row.category,
+    country: row.country,
+    location: row.location,
+    email: row.showEmail ? row.email : null,
+    phone: row.showPhone ? row.phone : null,
+    website: row.website,
+    coverImage: row.coverImage,
+    verified: row.verified,
+    tags: row.tags,
+    products: row.products,
+    services: row.services,
+    rating: row.rating,
+    reviewCount: row.reviewCount,
+    averageResponseTime: row.averageResponseTime,
+    yearFounded: row.yearFounded,
+    employeeCount: row.employeeCount,
+    facebookUrl: row.facebookUrl,
+    instagramUrl: row.instagramUrl,
+    linkedinUrl: row.linkedinUrl,
+    sample: row.sample,
+    createdAt: row.createdAt.toISOString(),
+  }
+}

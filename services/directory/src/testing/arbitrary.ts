@@ -1,0 +1,156 @@
+// Directories and searches that fast-check makes up.
+import fc from 'fast-check'
+import type { Criteria } from '#features/search/criteria.ts'
+import { type TestBusiness, testBusiness } from '#testing/sample-business.ts'
+
+/** Pieces of text that search could stumble over: wildcards, quotes, cases that change length or depend on place, scripts without case, control characters. */
+const pieces = [
+  'a',
+  'A',
+  'b',
+  'co',
+  'Coffee',
+  'coffee',
+  'ltd',
+  ' ',
+  '  ',
+  '-',
+  '&',
+  '.',
+  '%',
+  '_',
+  '\\',
+  '%%',
+  '\\%',
+  "'",
+  '"',
+  '`',
+  '$1',
+  ';--',
+  '*',
+  '?',
+  '[',
+  '(',
+  'é',
+  'É',
+  'e\u0301',
+  'ß',
+  'ẞ',
+  'Å',
+  'å',
+  'Σ',
+  'σ',
+  'ς',
+  'ΟΔΟΣ',
+  'İ',
+  'I',
+  'ı',
+  'i',
+  'ﬁ',
+  'Ж',
+  'ж',
+  'ǅ',
+  '\u2126',
+  '\u212a',
+  'ሰላም',
+  'ቡና',
+  'قهوة',
+  'شاي',
+  '咖啡',
+  '👩‍🌾',
+  '🚚',
+] as const
+const controls = ['\n', '\t', '\u001f', '\u0001', '\u007f'] as const
+
+const textOf = (of: readonly string[], minLength: number, maxLength: number) =>
+  fc.array(fc.constantFrom(...of), { minLength, maxLength }).map((parts) => parts.join(''))
+const field = textOf([...pieces, ...controls], 1, 6)
+
+export const categoryNames = ['Coffee, Tea & Spices', 'Logistics', 'TRADER', 'Énergie', 'Ünïque 100%'] as const
+const countries = ['Kenya', 'kenya', 'DRC', "Côte d'Ivoire", 'ኢትዮጵያ'] as const
+const tags = ['coffee', 'Coffee', 'bulk', '100% arabica', 'a,b', '{x}', 'NULL', '"q"', '\\'] as const
+
+const business: fc.Arbitrary<TestBusiness> = fc
+  .record({
+    id: fc.uuid({ version: 7 }),
+    username: field,
+    businessName: field,
+    companyName: fc.option(field),
+    description: fc.oneof(field, fc.constant('')),
+    businessType: fc.constantFrom('manufacturer', 'supplier', 'trader', 'logistics', 'consultant', 'other'),
+    category: fc.option(fc.constantFrom(...categoryNames)),
+    country: fc.constantFrom(...countries),
+    verified: fc.boolean(),
+    status: fc.constantFrom('active', 'active', 'active', 'active', 'suspended'),
+    tags: fc.subarray([...tags]),
+    products: fc.array(field, { maxLength: 3 }),
+    services: fc.array(field, { maxLength: 2 }),
+    reviews: fc.array(fc.record({ rating: fc.integer({ min: 1, max: 5 }), hidden: fc.boolean() }), { maxLength: 4 }),
+  })
+  .map(testBusiness)
+
+export const businesses = fc.uniqueArray(business, { selector: ({ id }) => id, maxLength: 30, size: 'max' })
+
+type Query = (businesses: readonly TestBusiness[]) => Criteria
+
+/** A search text: made up, or cut out of a business's field, or spanning the end of one and the start of the next. */
+const text: fc.Arbitrary<(businesses: readonly TestBusiness[]) => string> = fc.oneof(
+  { arbitrary: fc.constant(() => ''), weight: 2 },
+  { arbitrary: textOf(pieces, 1, 3).map((made) => () => made), weight: 3 },
+  { arbitrary: textOf(pieces, 40, 40).map((made) => () => made.slice(0, 200)), weight: 1 },
+  {
+    arbitrary: fc
+      .record({
+        business: fc.nat(),
+        field: fc.nat(),
+        start: fc.nat(),
+        length: fc.integer({ min: 1, max: 8 }),
+        change: fc.constantFrom('none', 'upper', 'lower'),
+      })
+      .map((cut) => (all: readonly TestBusiness[]) => {
+        const value = pick(fieldsOf(pick(all, cut.business)), cut.field) ?? ''
+        const characters = [...value]
+        const start = characters.length === 0 ? 0 : cut.start % characters.length
+        const part = characters.slice(start, start + cut.length).join('')
+        return cut.change === 'upper' ? part.toUpperCase() : cut.change === 'lower' ? part.toLowerCase() : part
+      }),
+    weight: 5,
+  },
+  {
+    arbitrary: fc
+      .record({ business: fc.nat(), field: fc.nat(), glue: fc.constantFrom('', ' ', ',') })
+      .map((span) => (all: readonly TestBusiness[]) => {
+        const fields = fieldsOf(pick(all, span.business))
+        return `${[...(pick(fields, span.field) ?? '')].at(-1) ?? ''}${span.glue}${[...(pick(fields, span.field + 1) ?? '')][0] ?? ''}`
+      }),
+    weight: 2,
+  },
+)
+
+const filter = (...values: string[]) => fc.oneof({ arbitrary: fc.constant(''), weight: 4 }, { arbitrary: fc.constantFrom(...values), weight: 1 })
+
+/** Searches without control characters, which the contract refuses. */
+export const queries: fc.Arbitrary<Query[]> = fc.array(
+  fc
+    .record({
+      text,
+      category: filter('coffee, tea & SPICES', 'LOGISTICS', 'trader', 'éNERGIE', 'ünïque 100%', 'ünïque 100_', 'Supplier', 'none such'),
+      country: filter(...countries, 'KENYA'),
+      tag: filter(...tags, 'BULK'),
+    })
+    .map(
+      ({ text: make, ...filters }): Query =>
+        (all) => ({
+          text: withoutControls(make(all)).trim(),
+          ...filters,
+        }),
+    ),
+  { minLength: 8, maxLength: 12, size: 'max' },
+)
+
+const fieldsOf = (of: TestBusiness | undefined): string[] =>
+  of ? [of.businessName, of.companyName ?? '', of.username, of.description, ...of.products, ...of.services, of.businessType] : ['']
+
+const pick = <T>(from: readonly T[], index: number): T | undefined => from[index % Math.max(from.length, 1)]
+
+const withoutControls = (text: string): string => [...text].filter((character) => character >= ' ').join('')
