@@ -1,0 +1,84 @@
+// The gateway, from the door inwards.
+import { type App, buildApp, type Logger, requestId } from '@ungana/service-kit'
+import type { GatewayConfig } from './config.ts'
+import { sendReleasedFile, serveFiles } from './features/files/files.ts'
+import { createIdentityTokens } from './features/identity/identity-token.ts'
+import { type Allowance, allowances, limitRates } from './features/limits/rate-limits.ts'
+import { boundSlowClients, slowClients } from './features/limits/slow-clients.ts'
+import { serveOperations } from './features/operations/private-port.ts'
+import { servePages } from './features/pages/pages.ts'
+import { serveApi } from './features/proxy/proxy.ts'
+import { serveRegistry } from './features/registry/registry.ts'
+import { createReleases } from './features/registry/releases.ts'
+import { createRouteTable } from './features/routing/route-table.ts'
+import { commonHeaders, pageHeaders } from './features/security-headers/security-headers.ts'
+import { type AddressLimits, addressLimits } from './features/upstreams/address.ts'
+import { type ProbeTimes, probeTimes } from './features/upstreams/probe.ts'
+import { createUpstreams } from './features/upstreams/upstreams.ts'
+import { type Deadlines, deadlines } from './lib/deadlines.ts'
+
+/** What the configuration leaves to this code, and tests change. */
+export interface GatewayTuning {
+  readonly deadlines?: Deadlines
+  readonly addressLimits?: AddressLimits
+  readonly probes?: ProbeTimes
+  readonly allowance?: Allowance
+  readonly logger?: Logger
+}
+
+export async function buildGateway(config: GatewayConfig, tuning: GatewayTuning = {}): Promise<App> {
+  const app = await buildApp({
+    name: 'gateway',
+    logLevel: config.LOG_LEVEL,
+    logSample: config.LOG_SAMPLE,
+    ...(tuning.logger && { logger: tuning.logger }),
+    server: {
+      trustProxy: config.TRUST_PROXY,
+      requestTimeout: slowClients.request,
+      keepAliveTimeout: slowClients.keepAlive,
+      http: { headersTimeout: slowClients.headers, connectionsCheckingInterval: slowClients.check },
+    },
+    routeLabel: (request) => request.destination?.url,
+  })
+  // Requests are named here: a client's name for its request could be anybody else's.
+  app.setGenReqId(() => requestId({ headers: {} }))
+
+  const routes = createRouteTable(
+    config.UPSTREAMS.map(({ name }) => name),
+    app.log,
+  )
+  const upstreams = createUpstreams({
+    services: config.UPSTREAMS,
+    limits: tuning.addressLimits ?? addressLimits,
+    probes: tuning.probes ?? probeTimes,
+    log: app.log,
+    onRoutes: routes.learn,
+  })
+  app.addHook('onReady', upstreams.start)
+  app.addHook('onClose', upstreams.close)
+
+  boundSlowClients(app)
+  serveOperations(app, config.OPS_PORT)
+  const common = commonHeaders(config.PUBLIC_URL)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(common)
+  })
+
+  const limit = await limitRates(app, tuning.allowance ?? allowances[config.RATE_LIMITS])
+  const identity = createIdentityTokens(config.IDENTITY_PRIVATE_KEY)
+  await app.register(serveApi, {
+    match: routes.match,
+    send: upstreams.send,
+    visitorToken: identity.visitor,
+    deadlines: tuning.deadlines ?? deadlines,
+    limit,
+    origins: config.PUBLIC_URL,
+  })
+
+  const releases = createReleases(config.RELEASES_DIR, app.log)
+  const currentSite = releases.current
+  await app.register(serveRegistry, { currentSite, limit })
+  await app.register(serveFiles, { currentSite, limit })
+  await app.register(servePages, { currentSite, limit, sendFile: sendReleasedFile, headers: pageHeaders })
+  return app
+}

@@ -1,0 +1,65 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const key = generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
+const least = { UPSTREAMS: 'directory=http://127.0.0.1:41001', IDENTITY_PRIVATE_KEY: key, RELEASES_DIR: '/releases' }
+
+test('what is not set has a default', () => {
+  expect(readConfig(least)).toMatchObject({
+    HOST: '127.0.0.1',
+    PORT: 8080,
+    UPSTREAMS: [{ name: 'directory', addresses: ['http://127.0.0.1:41001'] }],
+    PUBLIC_URL: ['http://localhost:8080', 'http://127.0.0.1:8080'],
+    RATE_LIMITS: 'normal',
+    TRUST_PROXY: false,
+    LOG_LEVEL: 'info',
+    LOG_SAMPLE: 0.05,
+    OPS_PORT: 0,
+  })
+})
+
+test('a service may have several addresses', () => {
+  const config = readConfig({ ...least, UPSTREAMS: 'directory=http://127.0.0.1:41001, http://127.0.0.1:41002;identity=https://identity.internal ;' })
+  expect(config.UPSTREAMS).toEqual([
+    { name: 'directory', addresses: ['http://127.0.0.1:41001', 'http://127.0.0.1:41002'] },
+    { name: 'identity', addresses: ['https://identity.internal'] },
+  ])
+})
+
+test('every problem is told at once, by name and without values', () => {
+  const wrong = {
+    PORT: '99999',
+    UPSTREAMS: 'directory=ftp://secret',
+    IDENTITY_PRIVATE_KEY: 'c2VjcmV0',
+    PUBLIC_URL: 'http://localhost/secret',
+    RATE_LIMITS: 'secret',
+    LOG_SAMPLE: '2',
+    OPS_PORT: 'secret',
+  }
+  const problem = (() => {
+    try {
+      readConfig(wrong)
+      return ''
+    } catch (error) {
+      return (error as Error).message
+    }
+  })()
+  for (const name of [...Object.keys(wrong), 'RELEASES_DIR']) expect(problem).toContain(name)
+  expect(problem).not.toMatch(/secret|c2VjcmV0|99999/)
+})
+
+test.each([
+  ['no name', 'http://127.0.0.1:41001'],
+  ['a path', 'directory=http://127.0.0.1:41001/api'],
+  ['a password', 'directory=http://user:password@127.0.0.1:41001'],
+  ['a service twice', 'directory=http://127.0.0.1:1;directory=http://127.0.0.1:2'],
+  ['a name that is no host name', 'Directory_=http://127.0.0.1:1'],
+])('UPSTREAMS with %s is refused', (_what, UPSTREAMS) => {
+  expect(() => readConfig({ ...least, UPSTREAMS })).toThrow('UPSTREAMS')
+})
+
+test('TRUST_PROXY takes networks', () => {
+  expect(readConfig({ ...least, TRUST_PROXY: '10.0.0.0/8' }).TRUST_PROXY).toBe('10.0.0.0/8')
+  expect(readConfig({ ...least, TRUST_PROXY: 'true' }).TRUST_PROXY).toBe(true)
+})

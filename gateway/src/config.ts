@@ -1,0 +1,81 @@
+// The only reader of the environment.
+import { ed25519PrivateKey, loadConfig, logLevel } from '@ungana/service-kit'
+import * as z from 'zod/mini'
+
+/** A service that the gateway offers under /api: its name, which is also the audience of its identity tokens, and where its instances listen. */
+export interface UpstreamConfig {
+  readonly name: string
+  /** Origins: `http://127.0.0.1:41001`. */
+  readonly addresses: readonly string[]
+}
+
+/** `text` as `read` understands it; what `read` throws becomes the variable's problem. */
+function parsed<T>(read: (text: string) => T) {
+  return z.pipe(
+    z.string(),
+    z.transform((text, context): T => {
+      try {
+        return read(text)
+      } catch (error) {
+        context.issues.push({ code: 'custom', input: text, message: (error as Error).message })
+        return z.NEVER
+      }
+    }),
+  )
+}
+
+/** `directory=http://127.0.0.1:41001,http://127.0.0.1:41002;identity=http://127.0.0.1:41003`: one entry a service. */
+function readUpstreams(text: string): readonly UpstreamConfig[] {
+  const entries = text
+    .split(';')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+  const upstreams = entries.map((entry): UpstreamConfig => {
+    const [, name, addresses] = /^([a-z][a-z0-9-]*)=(.+)$/.exec(entry) ?? []
+    if (!name || !addresses) throw new Error('must be entries like name=http://host:port,http://host:port separated by semicolons')
+    return { name, addresses: readOrigins(addresses) }
+  })
+  if (new Set(upstreams.map(({ name }) => name)).size < upstreams.length) throw new Error('must name each service once')
+  return upstreams
+}
+
+function readOrigins(text: string): readonly string[] {
+  const origins = text.split(',').map((part) => {
+    const url = URL.parse(part.trim())
+    if (!url || !['http:', 'https:'].includes(url.protocol) || url.href !== `${url.origin}/`) {
+      throw new Error('must hold http:// or https:// addresses without a path')
+    }
+    return url.origin
+  })
+  return [...new Set(origins)]
+}
+
+const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
+
+/** The gateway's environment. */
+export const gatewayConfig = z.object({
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: z._default(port, 8080),
+  UPSTREAMS: parsed(readUpstreams),
+  IDENTITY_PRIVATE_KEY: ed25519PrivateKey,
+  /** Folder of releases: `<part>/releases/<version>/…` and `<part>/pointer.json`. */
+  RELEASES_DIR: z.string(),
+  /** Every origin under which the site is opened. */
+  PUBLIC_URL: z.prefault(parsed(readOrigins), 'http://localhost:8080,http://127.0.0.1:8080'),
+  /** wide: a thousandfold, for tests and measurements that come from one address. */
+  RATE_LIMITS: z._default(z.enum(['normal', 'wide']), 'normal'),
+  /** `false`, `true`, or the addresses and networks of the proxies in front whose X-Forwarded-For is believed, separated by commas. */
+  TRUST_PROXY: z.prefault(
+    parsed((text): boolean | string => (text === 'true' || text === 'false' ? text === 'true' : text)),
+    'false',
+  ),
+  LOG_LEVEL: z._default(logLevel, 'info'),
+  /** Share of the successes that get a log line, 0 to 1. */
+  LOG_SAMPLE: z._default(z.coerce.number().check(z.minimum(0), z.maximum(1)), 0.05),
+  /** Port on loopback where /metrics is served; 0: nowhere. */
+  OPS_PORT: z._default(port, 0),
+})
+export type GatewayConfig = z.output<typeof gatewayConfig>
+
+/** @throws ConfigError that names every variable that is missing or wrong, and no value */
+export const readConfig = (env: Readonly<Record<string, string | undefined>> = process.env): GatewayConfig => loadConfig(gatewayConfig, env)

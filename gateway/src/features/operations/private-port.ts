@@ -1,0 +1,30 @@
+import { createServer, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { NotFound } from '@ungana/service-kit'
+import type { FastifyInstance } from 'fastify'
+
+/** What anybody may ask: whether the gateway lives and is ready. */
+const open = new Set(['/live', '/ready'])
+
+/**
+ * Keeps operations endpoints, such as /metrics, off the public port: they answer on `port` of loopback only, or nowhere when it is 0.
+ * Resolves to the server on that port once the app is listening.
+ */
+export function serveOperations(app: FastifyInstance, port: number): { readonly server: Server } {
+  const privateSockets = new WeakSet<Socket>()
+  const server = createServer((request, response) => app.routing(request, response))
+  server.on('connection', (socket) => privateSockets.add(socket))
+
+  app.addHook('onRequest', async (request) => {
+    const { policy } = request.routeOptions.config
+    if (policy === 'operations' && !open.has(request.routeOptions.url ?? '') && !privateSockets.has(request.raw.socket)) throw new NotFound()
+  })
+  app.addHook('onListen', async () => {
+    if (port !== 0) await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
+  })
+  app.addHook('onClose', async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  return { server }
+}

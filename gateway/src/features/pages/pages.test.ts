@@ -1,0 +1,326 @@
+// Pages, registry and released files, seen from outside.
+import { readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { registry } from '@ungana/contracts-shell'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { parse } from 'zod/v4/core'
+import { parseRaw, sendRaw } from '#testing/raw-http.ts'
+import { type Files, type ReleasesFolder, releasesFolder, remoteFiles, shellFiles } from '#testing/released.ts'
+import { type RunningGateway, runGateway } from '#testing/running-gateway.ts'
+import { jsonForHtml } from './index-page.ts'
+
+let folder: ReleasesFolder
+let gateway: RunningGateway
+
+beforeEach(async () => {
+  folder = await releasesFolder()
+  gateway = await runGateway({ releases: folder.path })
+})
+afterEach(async () => {
+  await gateway.app.close()
+  await folder.remove()
+})
+
+async function release(shell: Files = shellFiles(), directory: Files = remoteFiles()) {
+  return { shell: await folder.release('shell', shell), directory: await folder.release('directory', directory) }
+}
+
+const text = (path: string, init?: RequestInit) => gateway.fetch(path, init).then((response) => response.text())
+const remotes = async () => parse(registry, await (await gateway.fetch('/registry.json')).json()).remotes
+const errors = () => gateway.logs.filter(({ level }) => level === 'error')
+
+function registryOf(html: string) {
+  const json = /<script type="application\/json" id="registry">(.*?)<\/script>/s.exec(html)?.[1]
+  return parse(registry, JSON.parse(json ?? ''))
+}
+
+/** The shell's title, which no page needs. */
+const ONLY_IN_REMOTE_JSON = '"title":"Ungana"'
+
+describe('pages', () => {
+  test("every page is the shell's, with the registry in it", async () => {
+    const { directory } = await release()
+    for (const path of ['/', '/about', '/directory', '/company/7', '/Directory/', '/company/caf%C3%A9?q=1']) {
+      const response = await gateway.fetch(path)
+      expect([path, response.status]).toEqual([path, 200])
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(response.headers.get('cache-control')).toBe('no-cache')
+      expect(registryOf(await response.text()).remotes).toMatchObject([{ name: 'directory', version: directory }])
+    }
+  })
+
+  test("a remote's pages have its first scripts preloaded, the shell's have none", async () => {
+    await release()
+    const links = (html: string) => [...html.matchAll(/<link rel="preload" as="script" href="([^"]*)">/g)].map(([, href]) => href)
+    expect(links(await text('/company/7'))).toEqual(['/r/directory/assets/remoteEntry.b3b1846f.js', '/r/directory/assets/routes.27bf3391.js'])
+    expect(links(await text('/about'))).toEqual([])
+  })
+
+  test.each([
+    '/nothing',
+    '/company',
+    '/company/7/more',
+    '/directory/x',
+    '/index.html',
+    '/remote.json',
+    '/wp-login.php',
+    '/%00',
+    '/%ff',
+    '/company/%2e%2e%2f%2e%2e',
+  ])('%s is 404, and never a file', async (path) => {
+    await release()
+    const response = parseRaw(await sendRaw(gateway.port, `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`))
+    expect([200, 404, 400]).toContain(response.status)
+    if (path !== '/company/%2e%2e%2f%2e%2e') expect(response.status).not.toBe(200)
+    expect(response.body).not.toContain(ONLY_IN_REMOTE_JSON)
+  })
+
+  test('an unknown page shows the shell all the same', async () => {
+    await release()
+    const response = await gateway.fetch('/nothing')
+    expect(response.status).toBe(404)
+    expect(registryOf(await response.text()).remotes).toHaveLength(1)
+  })
+
+  test('a page that the browser still has is not sent again, until something is released', async () => {
+    await release()
+    const etag = (await gateway.fetch('/about')).headers.get('etag') as string
+    const again = () => gateway.fetch('/about', { headers: { 'if-none-match': `"x", ${etag}` } })
+    const unchanged = await again()
+    expect([unchanged.status, await unchanged.text()]).toEqual([304, ''])
+    await folder.release('directory', remoteFiles({ 'assets/more.12341234.js': '1' }))
+    expect((await again()).status).toBe(200)
+  })
+
+  test.each([
+    ['br', true],
+    ['gzip, deflate, br', true],
+    ['br;q=0.5, gzip;q=1', true],
+    ['br;q=0', false],
+    ['gzip', false],
+    ['identity', false],
+    ['', false],
+  ])('accept-encoding "%s": brotli %s', async (accepted, brotli) => {
+    await release()
+    for (const [path, start] of [
+      ['/about', '<!doctype'],
+      ['/assets/main.aaaa1111.js', 'console.log'],
+    ] as const) {
+      const answer = await sendRaw(gateway.port, `GET ${path} HTTP/1.0\r\n${accepted && `accept-encoding: ${accepted}\r\n`}\r\n`)
+      expect(answer.includes('content-encoding: br')).toBe(brotli)
+      expect(answer).toMatch(/vary: accept-encoding/i)
+      const body = Buffer.from(parseRaw(answer).body, 'latin1')
+      expect((brotli ? brotliDecompressSync(body) : body).toString().startsWith(start)).toBe(true)
+    }
+  })
+
+  test('carry the headers that keep other sites and injected scripts out', async () => {
+    await release()
+    const { headers } = await gateway.fetch('/about')
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe("'self'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('strict-transport-security')).toBe(null)
+  })
+
+  test('nothing that a remote says ends the element that the registry stands in', async () => {
+    const title = '</script><script>alert(1)</script><!-- $& $1'
+    await release(shellFiles(), remoteFiles({}, { title }))
+    const html = await text('/about')
+    expect(html).not.toContain('alert(1)</script>')
+    expect(registryOf(html).remotes).toMatchObject([{ title }])
+    expect(jsonForHtml({ a: '<!--' })).toBe('{"a":"\\u003c!--"}')
+  })
+
+  test('without a shell there is a page that says so', async () => {
+    for (const path of ['/', '/directory']) {
+      const response = await gateway.fetch(path)
+      expect(response.status).toBe(503)
+      expect(response.headers.get('content-type')).toContain('text/html')
+      expect(response.headers.get('retry-after')).toBe('5')
+      expect(await response.text()).toContain('Back in a moment')
+    }
+    await release()
+    expect((await gateway.fetch('/')).status).toBe(200)
+  })
+
+  test('other methods are no pages', async () => {
+    await release()
+    const response = await gateway.fetch('/about', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe('GET, HEAD')
+    expect(await response.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' })
+    const head = await gateway.fetch('/about', { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  })
+})
+
+describe('releases', () => {
+  test('a new one is there with the next load, and the old files stay', async () => {
+    await release()
+    expect(await remotes()).toHaveLength(1)
+    const before = (await remotes())[0]?.version
+    const next = await folder.release(
+      'directory',
+      remoteFiles({ 'assets/routes.27bf3391.js': 'void 1;', 'assets/new.99999999.js': 'new' }, { title: 'New' }),
+    )
+    expect(registryOf(await text('/'))).toMatchObject({ remotes: [{ title: 'New', version: next }] })
+    await folder.release('directory', remoteFiles({}, { title: 'Newer' }))
+    expect(await text('/r/directory/assets/new.99999999.js')).toBe('new')
+    await folder.point('directory', JSON.stringify({ current: before }))
+    expect(await remotes()).toMatchObject([{ title: 'Directory', version: before }])
+  })
+
+  test('the registry is never kept, and matches the contract', async () => {
+    const { directory } = await release()
+    const response = await gateway.fetch('/registry.json')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(parse(registry, await response.json()).remotes).toMatchObject([
+      {
+        name: 'directory',
+        hostApi: 1,
+        version: directory,
+        manifestUrl: `/r/directory/mf-manifest.json?v=${directory}`,
+        preload: ['/r/directory/assets/remoteEntry.b3b1846f.js', '/r/directory/assets/routes.27bf3391.js'],
+        federation: { id: 'directory', metaData: { publicPath: '/r/directory/', remoteEntry: { type: 'global' } } },
+      },
+    ])
+  })
+
+  test('a remote that was written for another host stays listed: the shell says what it cannot show', async () => {
+    await release(shellFiles(), remoteFiles({}, { hostApi: 99 }))
+    expect(await remotes()).toMatchObject([{ hostApi: 99 }])
+  })
+
+  const brokenRemotes: [string, Files][] = [
+    ['remote.json that is no JSON', { 'remote.json': '{' }],
+    ['remote.json without pages', { 'remote.json': '{"name":"directory"}' }],
+    ['remote.json of another', { 'remote.json': JSON.stringify({ name: 'other', title: '', hostApi: 1, pages: [], navigation: [], slots: {} }) }],
+    ['mf-manifest.json that is no JSON', { 'mf-manifest.json': '<html>' }],
+    [
+      'mf-manifest.json with an entry that is not there',
+      { 'mf-manifest.json': (remoteFiles()['mf-manifest.json'] as string).replace('b3b1846f', '00000000') },
+    ],
+    [
+      'mf-manifest.json with an entry outside',
+      { 'mf-manifest.json': (remoteFiles()['mf-manifest.json'] as string).replace('assets/remoteEntry', '../../x') },
+    ],
+    [
+      'mf-manifest.json with another address',
+      { 'mf-manifest.json': (remoteFiles()['mf-manifest.json'] as string).replace('/r/directory/', 'https://evil.example/') },
+    ],
+  ]
+  test.each(brokenRemotes)('%s: the remote is left out, the log says so, the rest is whole', async (_what, files) => {
+    await release(shellFiles(), remoteFiles(files))
+    expect(await remotes()).toEqual([])
+    expect((await gateway.fetch('/about')).status).toBe(200)
+    expect((await gateway.fetch('/directory')).status).toBe(404)
+    expect(errors()).toMatchObject([{ part: 'directory' }])
+  })
+
+  test.each(['{', '{}', '{"current":"../../shell/releases"}', '{"current":"000000000000"}', '{"current":7}', '{"current":"."}', ''])(
+    'a pointer %s leaves its part out',
+    async (pointer) => {
+      await release()
+      expect(await remotes()).toHaveLength(1)
+      await folder.point('directory', pointer)
+      expect(await remotes()).toEqual([])
+      expect((await gateway.fetch('/about')).status).toBe(200)
+      expect(errors()).toMatchObject([{ part: 'directory' }])
+      await release()
+      expect(await remotes()).toHaveLength(1)
+    },
+  )
+
+  test('a page pattern that two parts have belongs to the first, and the log says so', async () => {
+    await release(shellFiles(), remoteFiles({}, { pages: ['/about', '/directory'] }))
+    expect(await text('/about')).not.toContain('rel="preload"')
+    expect(await text('/directory')).toContain('rel="preload"')
+    expect(errors()).toMatchObject([{ pattern: '/about', remote: 'directory' }])
+  })
+})
+
+describe('files', () => {
+  test('hashed ones may be kept for ever', async () => {
+    await release()
+    for (const path of ['/assets/main.aaaa1111.js', '/r/directory/assets/routes.27bf3391.js']) {
+      const response = await gateway.fetch(path)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      expect(response.headers.get('content-type')).toMatch(/^(?:text|application)\/javascript; charset=utf-8$/i)
+      const etag = response.headers.get('etag') as string
+      // As a browser asks; fetch would add a wish for a fresh answer.
+      expect(parseRaw(await sendRaw(gateway.port, `GET ${path} HTTP/1.0\r\nif-none-match: ${etag}\r\n\r\n`))).toEqual({
+        status: 304,
+        body: '',
+      })
+    }
+  })
+
+  test('manifest and root files are asked for again', async () => {
+    await release()
+    const manifest = await gateway.fetch('/r/directory/mf-manifest.json?v=1')
+    expect(manifest.headers.get('cache-control')).toBe('no-cache')
+    expect(await manifest.json()).toMatchObject({ id: 'directory' })
+    const icon = await gateway.fetch('/favicon.svg')
+    expect(icon.headers.get('content-type')).toBe('image/svg+xml')
+    expect(icon.headers.get('cache-control')).toBe('public, max-age=3600')
+  })
+
+  test('a file that went is 404', async () => {
+    const { shell } = await release()
+    await text('/about')
+    await rm(join(folder.path, 'shell', 'releases', shell, 'assets'), { recursive: true })
+    const response = await gateway.fetch('/assets/main.aaaa1111.js')
+    expect(response.status).toBe(404)
+    expect(response.headers.get('cache-control')).not.toContain('immutable')
+    expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test.each([
+    '/assets/../index.html',
+    '/assets/../remote.json',
+    '/assets/..%2fremote.json',
+    '/assets/%2e%2e/remote.json',
+    '/assets/..%5cremote.json',
+    '/assets/....//secret.txt',
+    '/r/directory/assets/../../../../secret.txt',
+    '/r/directory/..%2f..%2f..%2fsecret.txt',
+    '/r/..%2fsecret.txt',
+    '/r/../secret.txt',
+    '/r//secret.txt',
+    '/assets//etc/passwd',
+    '/assets/link.txt',
+    '/assets/main.aaaa1111.js.br',
+    '/assets/main.aaaa1111.js%00',
+    '/assets/',
+    '/assets',
+    '/r/directory/',
+    '/r/directory/remote.json',
+    '/r/directory/pointer.json',
+    '/r/shell/assets/main.aaaa1111.js',
+    '/r/nobody/assets/x.js',
+    '/secret.txt',
+  ])('%s leads to no file', async (path) => {
+    const version = (await release()).shell
+    await writeFile(join(folder.path, 'secret.txt'), 'secret')
+    await symlink(join(folder.path, 'secret.txt'), join(folder.path, 'shell', 'releases', version, 'assets', 'link.txt'))
+    await release(shellFiles({ 'robots.txt': '' }))
+    const { status, body } = parseRaw(await sendRaw(gateway.port, `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`))
+    expect([400, 404]).toContain(status)
+    expect(body).not.toContain('secret')
+    expect(body).not.toContain(ONLY_IN_REMOTE_JSON)
+  })
+})
+
+test('the fixture of a remote is what the build writes', async () => {
+  await release()
+  const written = JSON.parse(
+    await readFile(join(folder.path, 'directory', 'releases', (await remotes())[0]?.version ?? '', 'mf-manifest.json'), 'utf8'),
+  )
+  expect(Object.keys(written)).toEqual(['id', 'name', 'metaData', 'shared', 'remotes', 'exposes'])
+})

@@ -1,0 +1,170 @@
+// /api/*: who may come in, where it goes, and what of the answer leaves.
+import type { IncomingHttpHeaders } from 'node:http'
+import compress from '@fastify/compress'
+import replyFrom, { type FastifyReplyFromOptions } from '@fastify/reply-from'
+import { InvalidInput, NotFound } from '@ungana/service-kit'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify'
+import type { Dispatcher } from 'undici'
+import { UnknownMethod, UpstreamUnavailable } from '#errors.ts'
+import type { Deadlines } from '#lib/deadlines.ts'
+import type { Destination, RouteMatch } from '#lib/destination.ts'
+import { CallerGone, type SendToService, type ServiceCall } from '#lib/service-call.ts'
+import { brokenAnswer, dropAnswer } from './broken-answer.ts'
+import { compression, isWorthCompressing, sendCompressed } from './compression.ts'
+import { answerHeaders, requestHeaders } from './headers.ts'
+import { refuseDoubtfulBody, refuseForeignOrigin, refuseLongUrl } from './request-rules.ts'
+
+export interface ProxyOptions {
+  /** Where a method and a path without query lead. */
+  readonly match: (method: string, path: string) => RouteMatch
+  readonly send: SendToService
+  /** The token that tells a service that nobody is signed in. */
+  readonly visitorToken: (service: string) => Promise<string>
+  readonly deadlines: Deadlines
+  readonly limit: onRequestAsyncHookHandler
+  /** The site's own origins. */
+  readonly origins: readonly string[]
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    destination: Destination | undefined
+  }
+}
+
+/** Seconds after which a refused client may try again. */
+const RETRY_AFTER = '1'
+
+/** How reply-from's call and ours find each other: it copies headers, and a symbol is no header. */
+const CALL = Symbol('call')
+type MarkedHeaders = Record<string, string> & {
+  [CALL]?: { readonly service: string; readonly call: Pick<ServiceCall, 'deadline' | 'lasting' | 'ending'> }
+}
+
+export async function serveApi(app: FastifyInstance, { match, send, visitorToken, deadlines, limit, origins }: ProxyOptions): Promise<void> {
+  // Bodies are JSON that we pass on unread. They are collected first, counted on the way: a slow upload occupies no service.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.decorateRequest('destination', undefined)
+
+  await app.register(compress, compression)
+  await app.register(replyFrom, {
+    undici: { request: dispatch } as unknown as NonNullable<FastifyReplyFromOptions['undici']>,
+    // The default repeats a GET ten times on 503, and leaves the repeated answers' bodies unread.
+    retryMethods: ['HEAD'],
+    disableRequestLogging: true,
+  })
+
+  app.setErrorHandler((error, request, reply) => {
+    const broken = request.destination && brokenAnswer(error, request.destination.service)
+    if (!broken) throw error
+    dropAnswer(reply)
+    reply.header('retry-after', RETRY_AFTER)
+    throw broken
+  })
+
+  const route: Omit<RouteOptions, 'url'> = {
+    method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    onRequest: [
+      limit,
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        refuseLongUrl(request)
+        request.destination = destinationOf(request, reply)
+        refuseForeignOrigin(request, origins)
+        refuseDoubtfulBody(request)
+      },
+    ],
+    handler: passOn,
+  }
+  app.route({ url: '/api', ...route })
+  app.route({ url: '/api/*', ...route })
+
+  function destinationOf(request: FastifyRequest, reply: FastifyReply): Destination {
+    const matched = match(request.method, pathOf(request))
+    switch (matched.found) {
+      case 'destination':
+        return matched.destination
+      case 'malformed':
+        throw new InvalidInput('url', 'url must be a well-formed address')
+      case 'other-methods':
+        reply.header('allow', matched.allow.join(', '))
+        throw new UnknownMethod(request.method)
+      case 'too-early':
+        reply.header('retry-after', RETRY_AFTER)
+        throw new UpstreamUnavailable('some service')
+      case 'unknown':
+        throw new NotFound()
+    }
+  }
+
+  async function passOn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { service, deadline } = request.destination as Destination
+    const lasting = deadline === 'stream' || deadline === 'transfer'
+    const identityToken = await visitorToken(service)
+    const ending = new AbortController()
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) ending.abort(new CallerGone())
+    })
+    // Else the headers would wait for the first byte of the body, which a stream may not have for long.
+    if (lasting) reply.raw.once('pipe', () => reply.raw.flushHeaders())
+
+    return reply.from(pathOf(request), {
+      getUpstream: () => `http://${service}`,
+      // A Buffer is passed on as it is only as an explicit body.
+      ...(Buffer.isBuffer(request.body) && { body: request.body, contentType: 'application/json' }),
+      rewriteRequestHeaders(_request, { 'content-length': length }) {
+        const headers: MarkedHeaders = requestHeaders(request.headers, { requestId: request.id, ip: request.ip, identityToken })
+        if (length !== undefined && Buffer.isBuffer(request.body)) headers['content-length'] = String(length)
+        headers[CALL] = { service, call: { deadline: deadlines[deadline], lasting, ending } }
+        return headers
+      },
+      rewriteHeaders: (headers) => answerHeaders(headers as IncomingHttpHeaders, service),
+      onResponse(_request, _reply, answer) {
+        const { stream, headers } = answer as unknown as { stream: Dispatcher.ResponseData['body']; headers: IncomingHttpHeaders }
+        sendAnswer(reply, service, stream, headers)
+      },
+      onError(_reply, { error }) {
+        if (error.cause instanceof CallerGone) reply.hijack()
+        else sendUnavailable(reply, error.cause ?? error)
+      },
+    })
+  }
+
+  /** What reply-from takes for undici. It wants a callback. */
+  function dispatch(
+    { method, path, headers, body }: { method: Dispatcher.HttpMethod; path: string; headers: MarkedHeaders; body?: Buffer | '' },
+    done: (error: Error | null, answer?: Dispatcher.ResponseData) => void,
+  ): void {
+    const { service, call } = headers[CALL] as NonNullable<MarkedHeaders[typeof CALL]>
+    send(service, { ...call, method, path, headers: sendable(headers), body: body || undefined }).then(
+      (answer) => done(null, answer),
+      (error: Error) => done(error),
+    )
+  }
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] as string
+}
+
+/** reply-from marks what it removes by undefined. */
+function sendable(headers: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined))
+}
+
+function sendAnswer(reply: FastifyReply, service: string, body: Dispatcher.ResponseData['body'], headers: IncomingHttpHeaders): void {
+  // A service says what went wrong in our shape; anything else comes from below it and may tell of the inside.
+  if (reply.statusCode >= 500 && !headers['content-type']?.startsWith('application/json')) {
+    body.destroy()
+    dropAnswer(reply)
+    sendUnavailable(reply, new UpstreamUnavailable(service))
+    return
+  }
+  if (isWorthCompressing(reply, headers)) void sendCompressed(reply, headers, body)
+  else void reply.send(body)
+}
+
+function sendUnavailable(reply: FastifyReply, error: unknown): void {
+  void reply.header('retry-after', RETRY_AFTER).send(error)
+}

@@ -1,0 +1,30 @@
+import { InvalidInput } from '@ungana/service-kit'
+import type { FastifyRequest } from 'fastify'
+import { EncodedBody, ForeignOrigin } from '#errors.ts'
+import { isRead } from '#lib/reads.ts'
+
+const URL_MAX = 4096
+
+/** Throws InvalidInput for an address longer than 4,096 characters. */
+export function refuseLongUrl(request: FastifyRequest): void {
+  if (request.url.length > URL_MAX) throw new InvalidInput('url', 'url is too long')
+}
+
+/**
+ * Throws ForeignOrigin for a request that may change something and does not come from a page of ours. Browsers send Origin with every
+ * such request, and no page can write it.
+ */
+export function refuseForeignOrigin(request: FastifyRequest, origins: readonly string[]): void {
+  if (isRead(request.method)) return
+  const site = request.headers['sec-fetch-site']
+  if (!origins.includes(request.headers.origin ?? '') || (site !== undefined && site !== 'same-origin')) throw new ForeignOrigin()
+}
+
+/** Throws for a body that comes with a read, and for a compressed one: it would have to be inflated to be measured. */
+export function refuseDoubtfulBody(request: FastifyRequest): void {
+  const { 'content-length': length, 'transfer-encoding': transfer, 'content-encoding': encoding } = request.headers
+  if (isRead(request.method) && (transfer !== undefined || (length !== undefined && Number(length) !== 0))) {
+    throw new InvalidInput('body', `body must be empty with ${request.method}`)
+  }
+  if (encoding !== undefined && encoding !== 'identity') throw new EncodedBody()
+}

@@ -1,0 +1,68 @@
+// The gateway before services as they are really built.
+import { generateKeyPairSync } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { buildService, createLogger, type Service } from '@ungana/service-kit'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type RunningGateway, runGateway, SITE } from '#testing/running-gateway.ts'
+
+const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+const running: Service[] = []
+let gateway: RunningGateway
+
+afterEach(async () => {
+  await gateway.app.close()
+  await Promise.all(running.splice(0).map((service) => service.close()))
+})
+
+async function startService(name = 'directory') {
+  const service = await buildService({ name, identityPublicKey: publicKey, logger: createLogger({ name, level: 'silent' }) })
+  service.get('/api/me', { config: { policy: 'anyone' } }, async (request) => ({ identity: request.identity, id: request.id }))
+  service.get('/api/members', { config: { policy: 'member' } }, async () => ({}))
+  service.post('/api/echo', { config: { policy: 'anyone' } }, async (request) => request.body)
+  await service.listen({ host: '127.0.0.1', port: 0 })
+  running.push(service)
+  return { service, origin: `http://127.0.0.1:${(service.server.address() as AddressInfo).port}` }
+}
+
+async function startGateway(...origins: readonly string[]) {
+  const config = { UPSTREAMS: [{ name: 'directory', addresses: origins }], IDENTITY_PRIVATE_KEY: privateKey }
+  gateway = await runGateway({ config })
+}
+
+test('a service learns who calls, and by which request id; its policies hold; its routes are known by themselves', async () => {
+  await startGateway((await startService()).origin)
+  const response = await gateway.fetch('/api/me')
+  expect(await response.json()).toEqual({ identity: { role: 'visitor' }, id: response.headers.get('x-request-id') })
+  const refused = await gateway.fetch('/api/members')
+  expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([401, 'UNAUTHENTICATED'])
+  const headers = { origin: SITE, 'content-type': 'application/json' }
+  expect(await (await gateway.fetch('/api/echo', { method: 'POST', headers, body: '{"ü":[1]}' })).json()).toEqual({ ü: [1] })
+  const broken = await gateway.fetch('/api/echo', { method: 'POST', headers, body: '{' })
+  expect([broken.status, await broken.json()]).toMatchObject([400, { code: 'VALIDATION', field: 'body' }])
+})
+
+test('an instance may be replaced while requests come: none fails', async () => {
+  const [first, second] = [await startService(), await startService()]
+  await startGateway(first.origin, second.origin)
+  const statuses: number[] = []
+  let stop = false
+  const load = Array.from({ length: 4 }, async () => {
+    while (!stop) {
+      const response = await gateway.fetch('/api/me')
+      await response.text()
+      statuses.push(response.status)
+    }
+  })
+  const served = async (more: number) => {
+    const before = statuses.length
+    await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(before + more), { timeout: 30_000, interval: 2 })
+  }
+  await served(50)
+  first.service.drain()
+  await served(50)
+  await first.service.close()
+  await served(50)
+  stop = true
+  await Promise.all(load)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+})

@@ -1,0 +1,18 @@
+import type { DeadlineClass } from '@ungana/contracts-kit'
+
+/** Where a request goes. */
+export interface Destination {
+  readonly service: string
+  /** The matched pattern: `/api/users/:id`. */
+  readonly url: string
+  readonly deadline: DeadlineClass
+  /** Who may call it. The service holds to it; routes for `operations` are never here. */
+  readonly policy: string
+}
+
+export type RouteMatch =
+  | { readonly found: 'destination'; readonly destination: Destination }
+  /** The path is known, with these methods only. */
+  | { readonly found: 'other-methods'; readonly allow: readonly string[] }
+  /** unknown: no service knows it. too-early: some service has not told its routes yet. malformed: it could be read in more than one way. */
+  | { readonly found: 'unknown' | 'too-early' | 'malformed' }

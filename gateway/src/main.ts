@@ -1,0 +1,7 @@
+import { configOrExit, runService } from '@ungana/service-kit'
+import { buildGateway } from './app.ts'
+import { readConfig } from './config.ts'
+
+const config = configOrExit(readConfig)
+const gateway = await buildGateway(config)
+await runService(gateway, { host: config.HOST, port: config.PORT })

@@ -1,0 +1,93 @@
+// A small service for tests: what it is asked, it remembers.
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+
+export interface SeenCall {
+  readonly method: string
+  readonly url: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+export type FakeHandler = (call: SeenCall, response: ServerResponse, request: IncomingMessage) => void
+
+export interface FakeRoute {
+  readonly method?: string
+  readonly url: string
+  readonly deadline?: string
+  readonly policy?: string
+}
+
+export interface FakeService {
+  readonly origin: string
+  /** Calls below /api, oldest first. */
+  readonly calls: SeenCall[]
+  /** Status of /ready; undefined: it does not answer. */
+  ready: number | undefined
+  routes: unknown
+  answer: FakeHandler
+  /** Refuses connections from now on and breaks the open ones. */
+  kill(): Promise<void>
+  /** Listens again at the same address. */
+  revive(): Promise<void>
+}
+
+export const answerJson =
+  (value: unknown, status = 200, headers: Record<string, string> = {}): FakeHandler =>
+  (_call, response) => {
+    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers }).end(JSON.stringify(value))
+  }
+
+export async function fakeService(
+  routes: readonly FakeRoute[] = [{ url: '/api/things' }],
+  answer: FakeHandler = answerJson({ ok: true }),
+): Promise<FakeService> {
+  const sockets = new Set<Socket>()
+  let server: Server
+  let port = 0
+
+  async function listen() {
+    server = createServer(handle)
+    server.on('connection', (socket) => {
+      sockets.add(socket)
+      socket.once('close', () => sockets.delete(socket))
+    })
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
+    port = (server.address() as AddressInfo).port
+  }
+
+  function handle(request: IncomingMessage, response: ServerResponse) {
+    const path = request.url ?? ''
+    if (path === '/ready') {
+      if (service.ready !== undefined) response.writeHead(service.ready, { 'content-type': 'application/json' }).end('{}')
+      return
+    }
+    if (path === '/routes') {
+      response.end(JSON.stringify(service.routes))
+      return
+    }
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const call = { method: request.method ?? '', url: path, headers: request.headers, body: Buffer.concat(chunks).toString() }
+      service.calls.push(call)
+      service.answer(call, response, request)
+    })
+  }
+
+  await listen()
+  const service: FakeService = {
+    origin: `http://127.0.0.1:${port}`,
+    calls: [],
+    ready: 200,
+    routes: routes.map((route) => ({ method: 'GET', deadline: 'normal', policy: 'anyone', ...route })),
+    answer,
+    async kill() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      for (const socket of sockets) socket.resetAndDestroy()
+      await closed
+    },
+    revive: listen,
+  }
+  return service
+}

@@ -1,0 +1,69 @@
+// A gateway on a free port of this machine, for tests.
+import { generateKeyPairSync } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { createLogger } from '@ungana/service-kit'
+import { buildGateway, type GatewayTuning } from '../app.ts'
+import type { GatewayConfig } from '../config.ts'
+import { addressLimits } from '../features/upstreams/address.ts'
+import type { Deadlines } from '../lib/deadlines.ts'
+import type { FakeService } from './fake-service.ts'
+
+export const SITE = 'http://localhost:8080'
+
+const soon = { answer: 300, silence: 300 }
+/** For tests that wait for the normal deadline to pass. The other classes have theirs an hour away. */
+export const shortDeadlines: Deadlines = { ...withDeadlines(3_600_000), normal: soon }
+/** For tests in which nothing may time out, however slow the machine. */
+export const patientDeadlines: Deadlines = withDeadlines(3_600_000)
+
+function withDeadlines(milliseconds: number): Deadlines {
+  const deadline = { answer: milliseconds, silence: milliseconds }
+  return { normal: deadline, provider: deadline, transfer: deadline, stream: deadline }
+}
+
+export interface RunningGateway {
+  readonly origin: string
+  readonly port: number
+  /** Log lines, oldest first. */
+  readonly logs: Record<string, unknown>[]
+  readonly app: Awaited<ReturnType<typeof buildGateway>>
+  fetch(path: string, init?: RequestInit): Promise<Response>
+}
+
+export interface Setup {
+  readonly services?: Readonly<Record<string, readonly FakeService[]>>
+  readonly releases?: string
+  readonly config?: Partial<GatewayConfig>
+  readonly tuning?: GatewayTuning
+}
+
+export async function runGateway({ services = {}, releases = '/nonexistent', config = {}, tuning = {} }: Setup): Promise<RunningGateway> {
+  const logs: Record<string, unknown>[] = []
+  const logger = createLogger({ name: 'gateway', destination: { write: (line: string) => void logs.push(JSON.parse(line)) } })
+  const app = await buildGateway(
+    {
+      HOST: '127.0.0.1',
+      PORT: 0,
+      UPSTREAMS: Object.entries(services).map(([name, list]) => ({ name, addresses: list.map(({ origin }) => origin) })),
+      IDENTITY_PRIVATE_KEY: generateKeyPairSync('ed25519').privateKey,
+      RELEASES_DIR: releases,
+      PUBLIC_URL: [SITE],
+      RATE_LIMITS: 'wide',
+      TRUST_PROXY: false,
+      LOG_LEVEL: 'info',
+      LOG_SAMPLE: 1,
+      OPS_PORT: 0,
+      ...config,
+    },
+    {
+      probes: { interval: 30, timeout: 1000 },
+      addressLimits: { ...addressLimits, breaker: { failures: 3, pause: 200 } },
+      logger,
+      ...tuning,
+    },
+  )
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const origin = `http://127.0.0.1:${port}`
+  return { origin, port, logs, app, fetch: (path, init) => fetch(origin + path, init) }
+}
