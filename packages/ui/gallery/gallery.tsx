@@ -1,0 +1,692 @@
+// Every component in every state, for eyes and for axe. `?theme=dark` and `?theme=light` fix the theme; `?only=<section>` shows one section.
+import Bell from 'lucide-react/icons/bell'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import Coffee from 'lucide-react/icons/coffee'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import LogOut from 'lucide-react/icons/log-out'
+import Mail from 'lucide-react/icons/mail'
+import Settings from 'lucide-react/icons/settings'
+import User from 'lucide-react/icons/user'
+import { type ReactNode, StrictMode, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { styled } from 'styled-components'
+import {
+  Badge,
+  BrandLink,
+  Button,
+  type ButtonVariant,
+  Card,
+  Checkbox,
+  Chip,
+  Cluster,
+  CoverCard,
+  CoverCardSkeleton,
+  color,
+  DeepBand,
+  Dialog,
+  DialogClose,
+  Disclosure,
+  DisclosureMenu,
+  EmptyState,
+  ErrorPanel,
+  FooterColumn,
+  FooterLink,
+  GlobalStyle,
+  Grid,
+  HeroBand,
+  HeroTitle,
+  IconButton,
+  Imigongo,
+  InitialsTile,
+  Lead,
+  Logo,
+  MenuItem,
+  type MotifName,
+  NavLink,
+  Notice,
+  PageContainer,
+  Pager,
+  PageTitle,
+  Quiet,
+  Rating,
+  Rule,
+  SearchField,
+  SearchForm,
+  SectionHeading,
+  SelectField,
+  SiteFooter,
+  SiteHeader,
+  SkeletonGroup,
+  SkeletonText,
+  SkipLink,
+  Spinner,
+  Stack,
+  StatFigure,
+  StatRow,
+  StatStrip,
+  size,
+  Tab,
+  TabList,
+  TabPanel,
+  Tabs,
+  Tag,
+  TextAreaField,
+  TextField,
+  TextLink,
+  TileCard,
+  TileCardSkeleton,
+  ToastRegion,
+  Tooltip,
+  TooltipProvider,
+  useToasts,
+} from '../src/index.ts'
+
+const query = new URLSearchParams(location.search)
+const theme = query.get('theme')
+if (theme) document.documentElement.dataset.theme = theme
+const only = query.get('only')
+
+const long = 'Internationale Handelsgesellschaftsvereinigung Donaudampfschifffahrt-Wirtschaftsförderungsgenossenschaft'
+const variants: ButtonVariant[] = ['primary', 'secondary', 'outline', 'ghost', 'link', 'danger']
+const motifs: MotifName[] = ['zigzag', 'diamonds', 'triangles', 'chevrons', 'spirals', 'hooks', 'steps', 'quarters']
+const places = ['Rwanda', 'Kenya', 'Uganda', 'Tanzania', 'Burundi', 'South Sudan']
+
+const Overlap = styled(PageContainer)`
+  position: relative;
+  margin-top: -64px;
+`
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) =>
+  only && only !== title ? null : (
+    <Stack as="section" aria-label={title} $gap={5}>
+      <SectionHeading>{title}</SectionHeading>
+      {children}
+    </Stack>
+  )
+
+const Swatch = styled.div<{ $value: string }>`
+  height: 44px;
+  border: 1px solid ${color.line};
+  border-radius: 10px;
+  background: ${({ $value }) => $value};
+`
+
+const Small = styled.p`
+  color: ${color.ink3};
+  font-size: ${size.tiny};
+`
+
+function Header() {
+  return (
+    <SiteHeader
+      brand={
+        <BrandLink href="#home">
+          <Logo />
+          Ungana
+        </BrandLink>
+      }
+      search={
+        <SearchForm onSubmit={(event) => event.preventDefault()}>
+          <SearchField label="Search" placeholder="Search" />
+        </SearchForm>
+      }
+      links={['Home', 'Marketplace', 'Directory', 'Logistics Hub', 'Trade Events', 'Trade Organizations', 'Payments', 'Pricing', 'About'].map(
+        (name) => (
+          <li key={name}>
+            <NavLink href={`#${name}`} $accent={name === 'Payments'} aria-current={name === 'Home' ? 'page' : undefined}>
+              {name}
+            </NavLink>
+          </li>
+        ),
+      )}
+      actions={
+        <>
+          <IconButton label="Messages, 3 unread" count={3}>
+            <Mail aria-hidden />
+          </IconButton>
+          <IconButton label="Notifications, 12 unread" count={12}>
+            <Bell aria-hidden />
+          </IconButton>
+          <DisclosureMenu label="Account" face={<InitialsTile id="kivu" name="Kivu Coffee" size={40} />}>
+            <MenuItem href="#profile">
+              <User aria-hidden />
+              Profile
+            </MenuItem>
+            <MenuItem href="#settings">
+              <Settings aria-hidden />
+              Settings
+            </MenuItem>
+            <Rule />
+            <MenuItem as="button" type="button">
+              <LogOut aria-hidden />
+              Log out
+            </MenuItem>
+          </DisclosureMenu>
+        </>
+      }
+      menuExtra={
+        <Cluster>
+          <Button variant="outline">Log In</Button>
+          <Button>Register</Button>
+        </Cluster>
+      }
+    />
+  )
+}
+
+function Cards() {
+  return (
+    <Grid>
+      <CoverCard
+        id="kivu"
+        title="Kivu Coffee Growers"
+        href="#kivu"
+        badge={<Badge tone="verified">Verified</Badge>}
+        quiet="Manufacturer · Rwanda, Rubavu"
+        text="Washed arabica from 1,240 smallholders on Lake Kivu, lots from 60 kg, cupped and export-ready."
+        tags={[{ label: 'Green coffee', href: '#a' }, { label: 'Arabica', href: '#b' }, 'Export']}
+        footer={
+          <>
+            <Rating value={4.8} />
+            <span>Replies in 2 h</span>
+          </>
+        }
+      />
+      <CoverCard
+        id="mombasa"
+        title={long}
+        href="#long"
+        badge={<Badge tone="verified">Verified since nineteen hundred and eighty-four</Badge>}
+        quiet={`Logistics · Kenya, ${long}`}
+        text="Reefer storage and trucks for fish, dairy and flowers, port to Kampala and Kigali twice a week, and much more that does not fit into two lines of a card."
+        tags={['Cold storage and refrigerated transport of fish', 'Reefer', 'Fish']}
+        footer={
+          <>
+            <Rating value={4.6} />
+            <span>Replies in 1 h</span>
+          </>
+        }
+      />
+      <CoverCard
+        id="jinja"
+        title="X"
+        href="#x"
+        quiet="Uganda"
+        text=""
+        tags={[]}
+        footer={
+          <>
+            <Rating value={null} />
+            <span>New</span>
+          </>
+        }
+      />
+      <CoverCard
+        id="chamber"
+        title="Chamber of Commerce"
+        quiet="Kigali · 240 members"
+        text="With actions of its own."
+        actions={
+          <>
+            <Button variant="outline" size="small">
+              Profile
+            </Button>
+            <Button variant="outline" size="small">
+              Website
+            </Button>
+          </>
+        }
+      />
+      <CoverCardSkeleton tags={false} footer={false} actions />
+      <CoverCard
+        id="arusha"
+        title="Arusha Leather"
+        badge={<Badge tone="sample">Sample</Badge>}
+        quiet="Without a link, tags or footer"
+        text="Vegetable-tanned hides, belts and bags."
+      />
+      <CoverCardSkeleton />
+      <CoverCardSkeleton tags={false} footer={false} />
+    </Grid>
+  )
+}
+
+function Fields() {
+  const [text, setText] = useState('coffee')
+  return (
+    <Grid $min={280}>
+      <TextField label="Name" placeholder="As customers know it" />
+      <TextField label="E-mail" type="email" defaultValue="aline@example.com" hint="Never shown to others." aside="optional" />
+      <TextField
+        label="Telephone"
+        defaultValue="0788"
+        error="Give the number with its country code, for example +250 788 000 000."
+        hint="With country code."
+      />
+      <TextField label="Disabled" disabled value="Cannot be changed" readOnly />
+      <TextField label="With an icon" icon={<Mail aria-hidden />} placeholder="you@example.com" />
+      <SelectField label="Country" placeholder="All countries" options={places} />
+      <SelectField label={long} options={[long, ...places]} error="Choose one." />
+      <SelectField label="Disabled choice" options={places} disabled />
+      <SearchField label="Search everything" showLabel value={text} onValueChange={setText} />
+      <TextAreaField label="Description" rows={3} defaultValue="Two lines are enough to say what you make, and a third to say for whom." />
+      <Stack $gap={0}>
+        <Checkbox label="I agree to the terms" defaultChecked />
+        <Checkbox label="Tell me by e-mail as well" hint="At most one a day." />
+        <Checkbox label="Not now" disabled />
+      </Stack>
+    </Grid>
+  )
+}
+
+function Pagers() {
+  const [page, setPage] = useState(6)
+  return (
+    <Stack $gap={4}>
+      <Pager page={page} pageCount={10} onNavigate={setPage} label="Five pages" />
+      <Pager page={page} pageCount={10} variant="ends" hrefFor={(n) => `#page=${n}`} onNavigate={setPage} label="First, last and neighbours" />
+      <Pager page={1} pageCount={3} hrefFor={(n) => `#page=${n}`} label="Few pages" />
+      <Pager page={120} pageCount={120} variant="ends" hrefFor={(n) => `#page=${n}`} label="Many pages" />
+    </Stack>
+  )
+}
+
+function Gallery() {
+  const toasts = useToasts()
+  const [pressed, setPressed] = useState('Agriculture')
+  const [retrying, setRetrying] = useState(false)
+  return (
+    <>
+      <GlobalStyle />
+      <SkipLink />
+      <Header />
+      <main id="main" tabIndex={-1}>
+        {only ? null : (
+          <>
+            <HeroBand
+              artId="hero"
+              motif="zigzag"
+              overlap
+              eyebrow="East African Community · COMESA · AfCFTA"
+              title={<HeroTitle>Unite. Trade. Grow.</HeroTitle>}
+              actions={
+                <>
+                  <Button variant="primary" size="large">
+                    Find Partners
+                  </Button>
+                  <Button variant="outline" size="large">
+                    List Your Business
+                  </Button>
+                </>
+              }
+            >
+              <p>
+                Find verified partners across Africa, agree in your own language, and move a 1.5 tonne load on a truck that is already going your way.
+              </p>
+            </HeroBand>
+            <Overlap>
+              <StatStrip
+                figures={[
+                  { value: '5,800+', label: 'Registered Businesses' },
+                  { value: '6', label: 'EAC Countries Covered' },
+                  { value: '24', label: 'Industry Categories' },
+                  { value: '12K+', label: 'Monthly Connections' },
+                ]}
+              />
+            </Overlap>
+          </>
+        )}
+        <PageContainer>
+          <Stack $gap={14} style={{ paddingBlock: 48 }}>
+            <Section title="Cards">
+              <Cards />
+            </Section>
+
+            <Section title="Tiles">
+              <Grid $min={100} $gap={3}>
+                {['Coffee, Tea & Spices', 'Agriculture', 'Textiles', 'Donaudampfschifffahrt'].map((name) => (
+                  <TileCard key={name} href="#tile" icon={<Coffee aria-hidden />} title={name} caption="180 places" />
+                ))}
+                <TileCardSkeleton />
+                <TileCardSkeleton />
+              </Grid>
+            </Section>
+
+            <Section title="Pagers">
+              <Pagers />
+            </Section>
+
+            <Section title="Drawn art">
+              <Grid $min={250} $gap={3}>
+                {motifs.map((motif, index) => (
+                  <Stack key={motif} $gap={1}>
+                    <Imigongo id={`art ${index}`} motif={motif} aspect={2.4} />
+                    <Small>{motif}</Small>
+                  </Stack>
+                ))}
+              </Grid>
+              <Grid $min={120} $gap={2}>
+                {Array.from('abcdefghijklmnopqrstuvwx').map((id) => (
+                  <Imigongo key={id} id={id} height={84} />
+                ))}
+              </Grid>
+              <Cluster $gap={4}>
+                {[16, 24, 32, 48, 96].map((side) => (
+                  <Logo key={side} size={side} title="Logo" />
+                ))}
+                {['Kivu Coffee', 'Mombasa', 'Jinja Textile Mills', 'Élan', 'X', 'Ünal & Söhne', '株式会社', 'B–T Ltd'].map((name) => (
+                  <InitialsTile key={name} id={name} name={name} size={48} />
+                ))}
+              </Cluster>
+            </Section>
+
+            <Section title="Buttons">
+              {variants.map((variant) => (
+                <Cluster key={variant} $gap={3}>
+                  <Button variant={variant}>Send {variant}</Button>
+                  <Button variant={variant} size="small">
+                    Small
+                  </Button>
+                  <Button variant={variant} size="large" icon={<Mail aria-hidden />}>
+                    Large
+                  </Button>
+                  <Button variant={variant} loading>
+                    Send
+                  </Button>
+                  <Button variant={variant} disabled>
+                    Disabled
+                  </Button>
+                  <Button variant={variant} as="a" href="#link">
+                    As a link
+                  </Button>
+                </Cluster>
+              ))}
+              <Card style={{ maxWidth: 300 }}>
+                <Stack $gap={3}>
+                  <Button variant="primary" full>
+                    {long}
+                  </Button>
+                  <Button variant="outline" full>
+                    Two words
+                  </Button>
+                </Stack>
+              </Card>
+              <Cluster>
+                <IconButton label="Messages" count={3}>
+                  <Mail aria-hidden />
+                </IconButton>
+                <IconButton label="Notifications" count={12} outlined>
+                  <Bell aria-hidden />
+                </IconButton>
+                <IconButton label="More" outlined>
+                  <Ellipsis aria-hidden />
+                </IconButton>
+                <IconButton label="More" disabled>
+                  <Ellipsis aria-hidden />
+                </IconButton>
+                <Spinner />
+                <TextLink href="#text">A link in text</TextLink>
+              </Cluster>
+            </Section>
+
+            <Section title="Fields">
+              <Fields />
+            </Section>
+
+            <Section title="Badges, tags, ratings">
+              <Cluster>
+                <Badge tone="verified">Verified</Badge>
+                <Badge tone="success">Fits · score 92</Badge>
+                <Badge>74</Badge>
+                <Badge tone="warning">Pending</Badge>
+                <Badge tone="danger">Rejected</Badge>
+                <Badge tone="sample">Sample</Badge>
+              </Cluster>
+              <Cluster>
+                <Tag>Plain</Tag>
+                <Tag href="#tag">Link</Tag>
+                <Tag onRemove={() => undefined} removeLabel="Remove filter: Coffee, Tea & Spices">
+                  Category: Coffee, Tea & Spices
+                </Tag>
+                <Tag>{long}</Tag>
+              </Cluster>
+              <Cluster>
+                {['Agriculture', 'Textiles', 'Energy', 'Mining'].map((name) => (
+                  <Chip key={name} pressed={pressed === name} onPressedChange={(on) => setPressed(on ? name : '')}>
+                    {name}
+                  </Chip>
+                ))}
+                <Chip pressed={false} onPressedChange={() => undefined} disabled>
+                  Disabled
+                </Chip>
+              </Cluster>
+              <Cluster $gap={5}>
+                <Rating value={4.8} />
+                <Rating value={3} />
+                <Rating value={null} />
+              </Cluster>
+            </Section>
+
+            <Section title="Tabs and disclosures">
+              <Tabs defaultValue="need">
+                <TabList label="What you want">
+                  <Tab value="need">I Need Transport</Tab>
+                  <Tab value="offer">
+                    I Offer Transport <Badge tone="danger">3</Badge>
+                  </Tab>
+                  <Tab value="off" disabled>
+                    Disabled
+                  </Tab>
+                  <Tab value="long">A tab with many words in it</Tab>
+                </TabList>
+                <TabPanel value="need">
+                  <Card>
+                    <Stack $gap={5}>
+                      <SectionHeading
+                        level={3}
+                        action={<Badge tone="success">Fits · score 92</Badge>}
+                        description="1.5 t textiles · 4 m³ · by 30 November"
+                      >
+                        Nairobi → Kampala
+                      </SectionHeading>
+                      <StatRow>
+                        <StatFigure value="673 km" label="on your leg" />
+                        <StatFigure value="+0 km" label="detour" />
+                        <StatFigure value="1 border" label="Malaba, open · 06:40" />
+                        <StatFigure value="USD 180" label="your share" />
+                      </StatRow>
+                      <Notice tone="success">Medium truck, 2 t and 9 m³ free on every leg of your route. Leaves Mombasa 27 November.</Notice>
+                    </Stack>
+                  </Card>
+                </TabPanel>
+                <TabPanel value="offer">Offers</TabPanel>
+                <TabPanel value="long">Words</TabPanel>
+              </Tabs>
+              <div>
+                <Disclosure summary="When is my profile verified?" name="faq" defaultOpen>
+                  Within one or two working days after the documents have arrived.
+                </Disclosure>
+                <Disclosure summary={`What if the question is long? ${long}`} name="faq">
+                  Then it wraps.
+                </Disclosure>
+              </div>
+            </Section>
+
+            <Section title="Notices, errors, emptiness">
+              <Grid $min={320} $gap={3}>
+                <Notice>
+                  Plain information, with <TextLink href="#n">a link</TextLink>.
+                </Notice>
+                <Notice tone="success" title="Saved">
+                  Everything is in place.
+                </Notice>
+                <Notice tone="warning" title="Almost full">
+                  Two places are left.
+                </Notice>
+                <Notice tone="danger" title="Not sent">
+                  The address is not known.
+                </Notice>
+              </Grid>
+              <ErrorPanel
+                title="Error loading listings"
+                retrying={retrying}
+                onRetry={() => {
+                  setRetrying(true)
+                  setTimeout(() => setRetrying(false), 1500)
+                }}
+              >
+                Please try refreshing the page
+              </ErrorPanel>
+              <ErrorPanel title="You are offline" calm icon={<CloudOff aria-hidden />}>
+                What you have seen is still here. The rest comes back with the connection.
+              </ErrorPanel>
+              <Card>
+                <EmptyState title="Nothing matches your search" action={<Button variant="outline">Clear Filters</Button>}>
+                  Try another word, or look in all countries.
+                </EmptyState>
+              </Card>
+            </Section>
+
+            <Section title="Skeletons">
+              <SkeletonGroup>
+                <Grid $min={160} $gap={3}>
+                  {[70, 50, 90, 60].map((width) => (
+                    <Card key={width}>
+                      <SkeletonText width={`${width}%`} />
+                    </Card>
+                  ))}
+                </Grid>
+              </SkeletonGroup>
+            </Section>
+
+            <Section title="Over the page">
+              <Cluster>
+                <Dialog
+                  trigger={<Button variant="outline">Open a dialog</Button>}
+                  title="Send an inquiry"
+                  description="They answer within two hours on most days."
+                  footer={
+                    <>
+                      <DialogClose asChild>
+                        <Button variant="outline">Cancel</Button>
+                      </DialogClose>
+                      <Button variant="primary">Send</Button>
+                    </>
+                  }
+                >
+                  <Stack>
+                    <TextField label="Subject" />
+                    <TextAreaField label="Message" rows={5} />
+                  </Stack>
+                </Dialog>
+                <Button
+                  variant="outline"
+                  onClick={() => toasts.show({ title: 'Shipping Request Posted', description: 'You will be notified when transporters respond.' })}
+                >
+                  Show a toast
+                </Button>
+                <Button
+                  variant="outline"
+                  onClick={() => toasts.show({ title: 'Failed to send message', description: 'Please try again', variant: 'destructive' })}
+                >
+                  Show a failure
+                </Button>
+                <Tooltip label="Share this page">
+                  <IconButton label="Share" outlined>
+                    <Ellipsis aria-hidden />
+                  </IconButton>
+                </Tooltip>
+              </Cluster>
+            </Section>
+
+            <Section title="Type">
+              <PageTitle as="p">Page title</PageTitle>
+              <Lead>A lead says in one or two lines what the page is for, a little larger than text and a little quieter than the title.</Lead>
+              <p>
+                Body text at sixteen pixels, one and a half lines high, with <TextLink href="#x">a link</TextLink> in it.
+              </p>
+              <Quiet>A quiet second line: showing 1-9 of 86</Quiet>
+              <Small>A caption</Small>
+            </Section>
+
+            <Section title="Colours">
+              <Grid $min={120} $gap={3}>
+                {Object.entries(color).map(([name, value]) => (
+                  <Stack key={name} $gap={1}>
+                    <Swatch $value={value} />
+                    <Small>{name}</Small>
+                  </Stack>
+                ))}
+              </Grid>
+            </Section>
+          </Stack>
+        </PageContainer>
+        {only ? null : (
+          <DeepBand>
+            <PageContainer>
+              <Stack $gap={4} style={{ paddingBlock: 56 }}>
+                <SectionHeading description="Every control keeps its contrast on the deep green.">On a deep band</SectionHeading>
+                <Cluster $gap={3}>
+                  {variants.map((variant) => (
+                    <Button key={variant} variant={variant}>
+                      {variant}
+                    </Button>
+                  ))}
+                  <Badge tone="verified">Verified</Badge>
+                  <Tag>Tag</Tag>
+                  <Rating value={4.2} />
+                </Cluster>
+                <div style={{ maxWidth: 360 }}>
+                  <TextField label="E-mail" placeholder="you@example.com" error="Not an address" />
+                </div>
+              </Stack>
+            </PageContainer>
+          </DeepBand>
+        )}
+      </main>
+      {only ? null : (
+        <SiteFooter
+          smallPrint={
+            <>
+              <span>© 2026 Ungana</span>
+              <FooterLink href="#terms">Terms</FooterLink>
+            </>
+          }
+        >
+          <FooterColumn title="Quick links">
+            {['Home', 'Marketplace', 'Directory'].map((name) => (
+              <li key={name}>
+                <FooterLink href={`#${name}`}>{name}</FooterLink>
+              </li>
+            ))}
+          </FooterColumn>
+          <FooterColumn title="Resources">
+            {['Trade regulations', 'Standards', 'Cross-border questions'].map((name) => (
+              <li key={name}>
+                <FooterLink href={`#${name}`}>{name}</FooterLink>
+              </li>
+            ))}
+          </FooterColumn>
+          <FooterColumn title="Newsletter" list={false} wide>
+            <Stack $gap={3}>
+              <TextField label="E-mail" hideLabel placeholder="you@example.com" />
+              <Button variant="outline">Subscribe</Button>
+            </Stack>
+          </FooterColumn>
+        </SiteFooter>
+      )}
+      <ToastRegion toast={toasts.toast} onDismiss={toasts.dismiss} />
+    </>
+  )
+}
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <TooltipProvider>
+        <Gallery />
+      </TooltipProvider>
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,198 @@
+// What components say to the browser and to assistive technology: roles, names, states, links. How they look is seen in the gallery.
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import {
+  type AnchorProps,
+  Badge,
+  Button,
+  CoverCard,
+  CoverCardSkeleton,
+  ErrorPanel,
+  LinkProvider,
+  Pager,
+  Rating,
+  SelectField,
+  Tag,
+  TextField,
+  ToastRegion,
+} from '#index.ts'
+
+const html = renderToStaticMarkup
+/** A router's link, which takes `to` instead of `href`. */
+const Link = ({ to, children, ...rest }: Omit<AnchorProps, 'href'> & { to: string }) => (
+  <a data-routed="" href={to} {...rest}>
+    {children}
+  </a>
+)
+const Adapter = ({ href, ...rest }: AnchorProps) => <Link to={href} {...rest} />
+const tags = (source: string, name: string) => source.match(new RegExp(`<${name}[ >][^>]*>?`, 'g')) ?? []
+
+describe('Button', () => {
+  test('is no submit button unless it is told', () => {
+    expect(html(<Button>Send</Button>)).toMatch(/^<button type="button"/)
+    expect(html(<Button type="submit">Send</Button>)).toMatch(/^<button type="submit"/)
+  })
+
+  test('takes the form of a link, with the props of that link', () => {
+    const routed = html(
+      <Button as={Link} to="/a">
+        A
+      </Button>,
+    )
+    expect(routed).toMatch(/^<a data-routed="" href="\/a"/)
+    expect(routed).not.toContain('type=')
+    expect(html(<Button as="a" href="/b" target="_blank" />)).toMatch(/^<a href="\/b" target="_blank"/)
+    // @ts-expect-error a Link without a destination
+    expect(html(<Button as={Link}>A</Button>)).not.toContain('href')
+  })
+
+  test('while it works it says so, keeps the focus and takes no press', () => {
+    const busy = html(
+      <Button loading loadingLabel="Envoi...">
+        Send
+      </Button>,
+    )
+    expect(busy).toContain('aria-busy="true"')
+    expect(busy).toContain('aria-disabled="true"')
+    expect(busy).not.toMatch(/ disabled/)
+    expect(busy).toContain('Envoi...')
+    expect(busy).not.toContain('Send')
+  })
+})
+
+describe('Pager', () => {
+  const links = (pager: ReactNode) => tags(html(pager), 'a')
+  const hrefFor = (page: number) => `/list?page=${page}`
+
+  test('marks the current page and names every link', () => {
+    const all = links(<Pager page={6} pageCount={10} hrefFor={hrefFor} />)
+    expect(all).toHaveLength(7)
+    expect(all.filter((link) => link.includes('aria-current="page"'))).toEqual([expect.stringContaining('/list?page=6"')])
+    expect(all.every((link) => link.includes('aria-label="'))).toBe(true)
+    expect(all[0]).toContain('rel="prev"')
+    expect(all.at(-1)).toContain('href="/list?page=7"')
+  })
+
+  test('has no way back from the first page and none on from the last', () => {
+    const first = html(<Pager page={1} pageCount={3} hrefFor={hrefFor} />)
+    expect(first).not.toContain('page=0')
+    expect(first).toMatch(/<span role="link" aria-disabled="true" aria-label="Previous page"/)
+    expect(html(<Pager page={3} pageCount={3} hrefFor={hrefFor} />)).not.toContain('page=4')
+  })
+
+  test('is not there for a single page', () => {
+    expect(html(<Pager page={1} pageCount={1} hrefFor={hrefFor} />)).toBe('')
+    expect(html(<Pager page={1} pageCount={0} hrefFor={hrefFor} />)).toBe('')
+  })
+
+  test('without addresses its pages are buttons', () => {
+    const buttons = html(<Pager page={2} pageCount={3} onNavigate={() => undefined} />)
+    expect(tags(buttons, 'button')).toHaveLength(5)
+    expect(tags(buttons, 'a')).toHaveLength(0)
+  })
+
+  test('speaks the language it is given', () => {
+    const french = html(
+      <Pager
+        page={1}
+        pageCount={2}
+        hrefFor={hrefFor}
+        label="Pages de la liste"
+        previousLabel="Précédente"
+        nextLabel="Suivante"
+        pageLabel={(n) => `Page n° ${n}`}
+      />,
+    )
+    for (const text of ['Pages de la liste', 'Précédente', 'Suivante', 'Page n° 2']) expect(french).toContain(text)
+  })
+})
+
+describe('fields', () => {
+  test('label, hint and error belong to the control', () => {
+    const field = html(<TextField label="E-mail" hint="Never shown" error="Not an address" name="email" />)
+    const id = /<input[^>]* id="([^"]+)"/.exec(field)?.[1]
+    expect(field).toContain(`for="${id}"`)
+    expect(field).toContain('aria-invalid="true"')
+    const described = /aria-describedby="([^"]+)"/.exec(field)?.[1]?.split(' ') ?? []
+    expect(described).toHaveLength(2)
+    for (const name of described) expect(field).toContain(`id="${name}"`)
+  })
+
+  test('a field that is well says nothing of errors, and keeps an id it is given', () => {
+    const field = html(<TextField label="Name" id="name" />)
+    expect(field).not.toContain('aria-invalid')
+    expect(field).not.toContain('aria-describedby')
+    expect(field).toContain('for="name"')
+  })
+
+  test('a select offers its options after an empty one', () => {
+    const select = html(
+      <SelectField label="Country" placeholder="All countries" options={['Rwanda', { value: 'ke', label: 'Kenya' }]} defaultValue="ke" />,
+    )
+    expect(select).toContain('<option value="">All countries</option>')
+    expect(select).toContain('<option value="Rwanda">Rwanda</option>')
+    expect(select).toMatch(/<option value="ke" selected="">Kenya/)
+  })
+})
+
+describe('CoverCard', () => {
+  const card = (
+    <CoverCard
+      id="kivu"
+      title="Kivu Coffee"
+      href="/kivu"
+      tags={['Plain', { label: 'Tea', href: '/tea' }]}
+      badge={<Badge tone="verified">Verified</Badge>}
+      footer={<Rating value={4.8} />}
+    />
+  )
+
+  test('its links go through the link component of the page', () => {
+    const routed = html(<LinkProvider component={Adapter}>{card}</LinkProvider>)
+    expect(tags(routed, 'a').map((link) => [link.includes('data-routed'), /href="([^"]+)"/.exec(link)?.[1]])).toEqual([
+      [true, '/kivu'],
+      [true, '/tea'],
+    ])
+    expect(html(card)).not.toContain('data-routed')
+  })
+
+  test('has one heading, at the level that is asked for', () => {
+    expect(tags(html(card), 'h3')).toHaveLength(1)
+    expect(tags(html(<CoverCard id="a" title="A" headingLevel={2} />), 'h2')).toHaveLength(1)
+  })
+
+  test('its skeleton is silent', () => {
+    expect(html(<CoverCardSkeleton />)).toMatch(/^<div [^>]*aria-hidden="true"/)
+  })
+})
+
+test('a rating is read as a sentence, and none as new', () => {
+  expect(html(<Rating value={4.75} />)).toContain('Rated 4.8 out of 5')
+  expect(html(<Rating value={0} />)).toContain('New')
+  expect(html(<Rating value={null} newLabel="Nouveau" />)).toContain('Nouveau')
+})
+
+test('a tag is text, a link, or something to remove', () => {
+  expect(tags(html(<Tag>Tea</Tag>), 'span')).not.toHaveLength(0)
+  expect(html(<Tag href="/tea">Tea</Tag>)).toMatch(/^<a href="\/tea"/)
+  expect(
+    html(
+      <Tag onRemove={() => undefined} removeLabel="Remove Tea">
+        {'Tea'}
+      </Tag>,
+    ),
+  ).toContain('aria-label="Remove Tea"')
+})
+
+test('an error is read out at once, what is calm in its turn', () => {
+  expect(html(<ErrorPanel title="Failed" onRetry={() => undefined} />)).toMatch(/^<div role="alert"/)
+  expect(html(<ErrorPanel title="Offline" calm />)).toMatch(/^<div role="status"/)
+})
+
+test('a toast is in the live region that suits it, and both regions are there before it', () => {
+  const region = (toast: Parameters<typeof ToastRegion>[0]['toast']) => html(<ToastRegion toast={toast} onDismiss={() => undefined} />)
+  expect(region(null)).toContain('<div role="status"></div><div role="alert"></div>')
+  expect(region({ id: 1, title: 'Saved' })).toMatch(/<div role="status"><div.*Saved.*<div role="alert"><\/div>/)
+  expect(region({ id: 2, title: 'Failed', variant: 'destructive' })).toMatch(/<div role="status"><\/div><div role="alert"><div.*Failed/)
+})

@@ -1,0 +1,30 @@
+// How many unread things there are: a small clay pill, "9+" above nine. Decoration: say the number in the name of what carries it.
+import { styled } from 'styled-components'
+import { color } from '#tokens.ts'
+
+const Pill = styled.span`
+  min-width: 18px;
+  padding: 0 5px;
+  border-radius: 9px;
+  background: ${color.clayFill};
+  color: ${color.onClay};
+  font-size: 0.6875rem;
+  font-weight: 700;
+  line-height: 18px;
+  text-align: center;
+  font-variant-numeric: tabular-nums;
+  box-shadow: 0 0 0 2px ${color.paper};
+
+  /* Not text: else it would have to be part of its button's name as it stands. */
+  &::before {
+    content: attr(data-count);
+  }
+`
+
+/** "9+" above `max`. */
+export const countText = (count: number, max = 9) => (count > max ? `${max}+` : String(count))
+
+export function CountBadge({ count, max = 9, className }: { count: number; max?: number; className?: string }) {
+  if (count <= 0) return null
+  return <Pill aria-hidden="true" data-count={countText(count, max)} className={className} />
+}

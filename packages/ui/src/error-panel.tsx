@@ -1,0 +1,111 @@
+// What failed and what to do about it, where the content would have been; the rest of the page stays.
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { Button } from '#button.tsx'
+import { Card } from '#card.tsx'
+import { CircleAlert, RotateCw } from '#icons.ts'
+import { color, media, radius, size } from '#tokens.ts'
+
+const Panel = styled(Card)`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  align-items: center;
+  gap: 6px 16px;
+
+  ${media.phone} {
+    grid-template-columns: auto minmax(0, 1fr);
+  }
+`
+
+const Mark = styled.span<{ $calm: boolean }>`
+  display: grid;
+  place-items: center;
+  align-self: start;
+  width: 44px;
+  height: 44px;
+  border-radius: ${radius.tile};
+  background: ${({ $calm }) => ($calm ? color.sunk : color.clayTint)};
+  color: ${({ $calm }) => ($calm ? color.ink2 : color.clay)};
+
+  > svg {
+    width: 22px;
+    height: 22px;
+  }
+`
+
+const Title = styled.h2`
+  font-size: ${size.h3};
+  line-height: 1.35;
+`
+
+const Text = styled.div`
+  color: ${color.ink2};
+  font-size: ${size.small};
+`
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 10px;
+
+  ${media.phone} {
+    grid-column: 1 / -1;
+    margin-top: 10px;
+
+    > * {
+      flex: 1;
+    }
+  }
+`
+
+export interface ErrorPanelProps {
+  /** What happened. */
+  title: string
+  headingLevel?: 2 | 3 | 4
+  /** What to do. */
+  children?: ReactNode
+  onRetry?: () => void
+  retrying?: boolean
+  retryLabel?: string
+  retryingLabel?: string
+  /** Further ways out, beside the retry. */
+  action?: ReactNode
+  icon?: ReactNode
+  /** Nobody's fault and soon over, like being offline: no alarm colours, and read out politely. */
+  calm?: boolean
+  className?: string
+}
+
+export function ErrorPanel({
+  title,
+  headingLevel = 2,
+  children,
+  onRetry,
+  retrying = false,
+  retryLabel = 'Try again',
+  retryingLabel = 'Trying again...',
+  action,
+  icon,
+  calm = false,
+  className,
+}: ErrorPanelProps) {
+  return (
+    <Panel role={calm ? 'status' : 'alert'} className={className}>
+      <Mark $calm={calm}>{icon ?? <CircleAlert aria-hidden />}</Mark>
+      <div>
+        <Title as={`h${headingLevel}`}>{title}</Title>
+        {children ? <Text>{children}</Text> : null}
+      </div>
+      {onRetry || action ? (
+        <Actions>
+          {onRetry ? (
+            <Button variant="outline" icon={<RotateCw aria-hidden />} onClick={onRetry} loading={retrying} loadingLabel={retryingLabel}>
+              {retryLabel}
+            </Button>
+          ) : null}
+          {action}
+        </Actions>
+      ) : null}
+    </Panel>
+  )
+}

@@ -1,0 +1,43 @@
+// Theme variables, reset, body type, focus ring, reduced motion and selection. Rendered once, by the host of the page.
+import { createGlobalStyle } from 'styled-components'
+import { color, darkPalette, declarations, deepGreen, deepPalette, fontFamily, lightPalette, size } from '#tokens.ts'
+
+/** Light by default; dark when the reader's system asks for it or `<html data-theme="dark">` does. Also for the head of a prerendered page. */
+export const themeCss = [
+  `:root{color-scheme:light;${declarations(lightPalette)}--deep-green:${deepGreen};}`,
+  `@media (prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark;${declarations(darkPalette)}}}`,
+  `:root[data-theme=dark]{color-scheme:dark;${declarations(darkPalette)}}`,
+].join('\n')
+
+/** A deep green band, whatever the theme: text, links, controls and focus in it take colours that stand on it. */
+export const deepSurface = `${declarations(deepPalette)}color-scheme:dark;background:var(--deep-green);color:var(--ink);`
+
+export const resetCss = `
+*,*::before,*::after{box-sizing:border-box}
+*{margin:0}
+html{-webkit-text-size-adjust:100%;text-size-adjust:100%;background:${color.paper}}
+body{min-height:100svh;font-family:${fontFamily};font-size:${size.body};line-height:1.55;color:${color.ink};background:${color.paper};
+  -webkit-font-smoothing:antialiased;overflow-wrap:break-word;-webkit-tap-highlight-color:transparent}
+h1,h2,h3,h4{line-height:1.2;letter-spacing:-.015em;font-weight:700;text-wrap:balance}
+h1{font-size:${size.h1};letter-spacing:-.022em}
+h2{font-size:${size.h2}}
+h3{font-size:${size.h3};letter-spacing:-.01em;line-height:1.3}
+p{text-wrap:pretty}
+img,svg,video,canvas{display:block;max-width:100%}
+img,video{height:auto}
+input,button,textarea,select{font:inherit;color:inherit;letter-spacing:inherit}
+button{cursor:pointer}
+a{color:${color.green};text-underline-offset:.18em;text-decoration-thickness:1px}
+table{border-collapse:collapse}
+hr{border:0;border-top:1px solid ${color.line}}
+::selection{background:${color.marigold};color:${color.onMarigold}}
+:focus{outline:none}
+:focus-visible{outline:3px solid ${color.focus};outline-offset:2px}
+[tabindex="-1"]:focus-visible{outline:none}
+[hidden]{display:none!important}
+@media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:1ms!important;animation-iteration-count:1!important;
+  transition-duration:1ms!important;scroll-behavior:auto!important}}
+@media (forced-colors:active){:focus-visible{outline-color:Highlight}}
+`
+
+export const GlobalStyle = createGlobalStyle`${themeCss}${resetCss}`

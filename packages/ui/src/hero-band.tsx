@@ -1,0 +1,115 @@
+// The opening of a page: deep green, with drawn art in a frame at the right, or along the foot on a phone.
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { deepSurface } from '#global-style.tsx'
+import { Imigongo } from '#imigongo.tsx'
+import type { MotifName } from '#imigongo-art.ts'
+import { PageContainer } from '#layout.tsx'
+import { color, deepGreen, media, relief, size } from '#tokens.ts'
+
+const Band = styled.section<{ $overlap: boolean }>`
+  ${deepSurface}
+  position: relative;
+  overflow: hidden;
+  padding-block: 76px ${({ $overlap }) => ($overlap ? 124 : 76)}px;
+
+  ${media.phone} {
+    padding-block: 44px ${({ $overlap }) => ($overlap ? 156 : 152)}px;
+  }
+`
+
+/* Framed by a bar, as the panels on a wall are. */
+const Art = styled.div`
+  position: absolute;
+  inset: 0 0 0 62%;
+  border: 0 solid ${relief.sand};
+  border-left-width: 10px;
+
+  > svg {
+    border: 0 solid ${deepGreen};
+    border-left-width: 10px;
+  }
+
+  ${media.phone} {
+    inset: auto 0 0;
+    height: 116px;
+    border-width: 8px 0 0;
+
+    > svg {
+      border-width: 8px 0 0;
+    }
+  }
+`
+
+const Words = styled.div`
+  position: relative;
+  display: grid;
+  gap: 18px;
+  justify-items: start;
+
+  ${media.wide} {
+    max-width: 57%;
+  }
+`
+
+const Eyebrow = styled.p`
+  color: ${color.marigoldText};
+  font-size: ${size.small};
+  font-weight: 600;
+`
+
+const Text = styled.div`
+  max-width: 52ch;
+  color: ${color.ink2};
+  font-size: 1.125rem;
+`
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 12px;
+  margin-top: 10px;
+`
+
+/** The title in it: an `h1` unless `as` says otherwise. */
+export const HeroTitle = styled.h1`
+  font-size: ${size.hero};
+  line-height: 1.06;
+  letter-spacing: -0.03em;
+`
+
+export interface HeroBandProps {
+  artId: string
+  motif?: MotifName
+  eyebrow?: ReactNode
+  /** A HeroTitle, or another heading. */
+  title: ReactNode
+  children?: ReactNode
+  actions?: ReactNode
+  /** Leaves room at the foot for what the next section pulls over it (64 px). */
+  overlap?: boolean
+  className?: string
+}
+
+export function HeroBand({ artId, motif, eyebrow, title, children, actions, overlap = false, className }: HeroBandProps) {
+  return (
+    <Band $overlap={overlap} className={className}>
+      <Art>
+        <Imigongo id={artId} scale={2} palette="forest" {...(motif ? { motif } : {})} />
+      </Art>
+      <PageContainer>
+        <Words>
+          {eyebrow ? <Eyebrow>{eyebrow}</Eyebrow> : null}
+          {title}
+          {children ? <Text>{children}</Text> : null}
+          {actions ? <Actions>{actions}</Actions> : null}
+        </Words>
+      </PageContainer>
+    </Band>
+  )
+}
+
+/** A deep green band of its own: closing calls, and what must stand apart. */
+export const DeepBand = styled.section`
+  ${deepSurface}
+`

@@ -1,0 +1,71 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Imigongo } from '#imigongo.tsx'
+import { artTile, imigongoSvg, motifs, palettes } from '#imigongo-art.ts'
+
+const ids = Array.from({ length: 400 }, (_, index) => `b7e2-${index}`)
+
+test('the same id is drawn alike, and its drawing is known', () => {
+  for (const id of ids) expect(imigongoSvg(id, 96)).toBe(imigongoSvg(id, 96))
+  // Covers must not change under their owners: a change of hash, order of motifs or of palettes shows here.
+  expect(['kivu', 'mombasa', 'jinja', 'arusha'].map((id) => `${artTile(id).motif} ${artTile(id).palette}`)).toMatchInlineSnapshot(`
+    [
+      "steps forest",
+      "chevrons lake",
+      "triangles dusk",
+      "hooks soot",
+    ]
+  `)
+})
+
+test('every motif and every palette is reached, none by more than a quarter of the ids', () => {
+  for (const kind of ['motif', 'palette'] as const) {
+    const counts = new Map<string, number>()
+    for (const id of ids) counts.set(artTile(id)[kind], (counts.get(artTile(id)[kind]) ?? 0) + 1)
+    expect([...counts.keys()].sort()).toEqual(Object.keys(kind === 'motif' ? motifs : palettes).sort())
+    expect(Math.max(...counts.values())).toBeLessThan(ids.length / 4)
+  }
+})
+
+test('no two motifs draw the same, in any palette', () => {
+  const drawings = Object.keys(motifs).flatMap((motif) =>
+    Object.keys(palettes).map((palette) => imigongoSvg('x', 84, { motif, palette } as Parameters<typeof imigongoSvg>[2])),
+  )
+  expect(new Set(drawings).size).toBe(Object.keys(motifs).length * Object.keys(palettes).length)
+})
+
+test('a tile is small, whole and free of what its id says', () => {
+  for (const id of [...ids, '"><script>alert(1)</script>', '', 'é', '�']) {
+    const { shapes, width, height } = artTile(id)
+    expect(shapes.length).toBeLessThan(1536)
+    expect(shapes).not.toMatch(/NaN|undefined|script/)
+    expect(shapes).toMatch(/^(<g fill="none">|<\/g>|<path( [a-z-]+="[^"<>]*")+\/>)+$/)
+    expect(Number.isInteger(width) && Number.isInteger(height)).toBe(true)
+  }
+})
+
+test('a document has the size that is asked for, and a name that a reference may carry', () => {
+  const svg = imigongoSvg('kivu', { width: 1200, height: 630 })
+  expect(svg).toContain('width="1200" height="630"')
+  const name = /<pattern id="([^"]+)"/.exec(svg)?.[1]
+  expect(name).toMatch(/^[a-z][a-z0-9]*$/)
+  expect(svg).toContain(`url(#${name})`)
+})
+
+test('in a page each instance has a name of its own, and says nothing to a screen reader', () => {
+  const html = renderToStaticMarkup(
+    <>
+      <Imigongo id="kivu" />
+      <Imigongo id="kivu" aspect={2} />
+    </>,
+  )
+  const names = [...html.matchAll(/<pattern id="([^"]+)"/g)].map((match) => match[1])
+  expect(new Set(names).size).toBe(2)
+  for (const name of names) {
+    expect(name).toMatch(/^[A-Za-z][\w-]*$/)
+    expect(html).toContain(`url(#${name})`)
+  }
+  const drawings = html.match(/<svg[^>]*>/g) ?? []
+  expect(drawings.length).toBeGreaterThanOrEqual(2)
+  for (const drawing of drawings) expect(drawing).toContain('aria-hidden="true"')
+})

@@ -1,0 +1,23 @@
+// How components draw links without knowing a router: they render `LinkComponent` with an `href`, a plain `<a>` unless a host says otherwise.
+import { type ComponentPropsWithRef, type ComponentType, createContext, type ReactNode, useContext } from 'react'
+
+export type AnchorProps = ComponentPropsWithRef<'a'> & { href: string }
+/** `'a'`, or a component that takes an anchor's props, e.g. `({ href, ...rest }) => <Link to={href} {...rest} />`. */
+export type LinkComponent = 'a' | ComponentType<AnchorProps>
+
+const LinkContext = createContext<LinkComponent>('a')
+
+export function LinkProvider({ component, children }: { component: LinkComponent; children: ReactNode }) {
+  return <LinkContext value={component}>{children}</LinkContext>
+}
+
+export function useLinkComponent(own?: LinkComponent): LinkComponent {
+  const inherited = useContext(LinkContext)
+  return own ?? inherited
+}
+
+/** A link in running text. */
+export function TextLink(props: AnchorProps) {
+  const Link = useLinkComponent()
+  return <Link {...props} />
+}

@@ -1,0 +1,173 @@
+// Numbered pages. With `hrefFor` each page is a link, which can be opened in another tab; else they are buttons that call `onNavigate`.
+import type { MouseEvent, ReactNode } from 'react'
+import { css, styled } from 'styled-components'
+import { ChevronLeft, ChevronRight } from '#icons.ts'
+import { type LinkComponent, useLinkComponent } from '#link-component.tsx'
+import { ends, window5 } from '#pager-window.ts'
+import { color, media, motion, radius, size, TOUCH } from '#tokens.ts'
+
+const Bar = styled.nav`
+  display: flex;
+  justify-content: center;
+`
+
+const List = styled.ul`
+  display: flex;
+  gap: 6px;
+  padding: 0;
+  list-style: '';
+
+  @media (max-width: 400px) {
+    gap: 2px;
+  }
+`
+
+/* On a narrow phone the neighbours of the current page give way: first, current, last and the arrows still fit. */
+const Item = styled.li<{ $yields: boolean }>`
+  ${({ $yields }) =>
+    $yields &&
+    css`
+      @media (max-width: 519.98px) {
+        display: none;
+      }
+    `}
+`
+
+const cell = css`
+  display: grid;
+  place-items: center;
+  min-width: ${TOUCH};
+  height: ${TOUCH};
+  padding: 0 8px;
+  border: 1px solid ${color.edge};
+  border-radius: ${radius.control};
+  background: ${color.card};
+  color: ${color.ink};
+  font-size: ${size.small};
+  font-weight: 600;
+  font-variant-numeric: tabular-nums;
+  text-decoration: none;
+  transition: background-color ${motion.quick};
+
+  > svg {
+    width: 18px;
+    height: 18px;
+  }
+`
+
+const Cell = styled.a`
+  ${cell}
+
+  &[aria-current='page'] {
+    border-color: ${color.greenFill};
+    background: ${color.greenFill};
+    color: ${color.onGreen};
+  }
+
+  ${media.hover} {
+    &:hover:not([aria-current='page']) {
+      background: ${color.sunk};
+    }
+  }
+
+  &:disabled,
+  &[aria-disabled='true'] {
+    border-color: ${color.line};
+    background: transparent;
+    color: ${color.ink3};
+    cursor: not-allowed;
+  }
+`
+
+const Ellipsis = styled.span`
+  display: grid;
+  place-items: center;
+  width: 28px;
+  height: ${TOUCH};
+  color: ${color.ink3};
+
+  @media (max-width: 400px) {
+    width: 22px;
+  }
+`
+
+export interface PagerProps {
+  /** From 1. */
+  page: number
+  pageCount: number
+  /** window5: at most five pages around the current one. ends: first, last, and the current page with its neighbours. */
+  variant?: 'window5' | 'ends'
+  hrefFor?: (page: number) => string
+  /** With `hrefFor` it is told of plain clicks; prevent the event's default to handle them. */
+  onNavigate?: (page: number, event: MouseEvent) => void
+  linkComponent?: LinkComponent
+  label?: string
+  previousLabel?: string
+  nextLabel?: string
+  pageLabel?: (page: number) => string
+  className?: string
+}
+
+/** Nothing for fewer than two pages. */
+export function Pager({
+  page,
+  pageCount,
+  variant = 'window5',
+  hrefFor,
+  onNavigate,
+  linkComponent,
+  label = 'Pages',
+  previousLabel = 'Previous page',
+  nextLabel = 'Next page',
+  pageLabel = (n) => `Page ${n}`,
+  className,
+}: PagerProps) {
+  const Link = useLinkComponent(linkComponent)
+  if (pageCount < 2) return null
+  const items = variant === 'window5' ? window5(page, pageCount) : ends(page, pageCount)
+
+  const cellTo = (to: number, name: string, content: ReactNode, rel?: 'prev' | 'next') => {
+    const current = to === page && !rel
+    if (to < 1 || to > pageCount) {
+      return (
+        <Cell as="span" role="link" aria-disabled="true" aria-label={name}>
+          {content}
+        </Cell>
+      )
+    }
+    const shared = {
+      'aria-label': name,
+      'aria-current': current ? ('page' as const) : undefined,
+      onClick: (event: MouseEvent) => onNavigate?.(to, event),
+    }
+    return hrefFor ? (
+      <Cell as={Link} href={hrefFor(to)} rel={rel} {...shared}>
+        {content}
+      </Cell>
+    ) : (
+      <Cell as="button" type="button" {...shared}>
+        {content}
+      </Cell>
+    )
+  }
+
+  return (
+    <Bar aria-label={label} className={className}>
+      <List>
+        <Item $yields={false}>{cellTo(page - 1, previousLabel, <ChevronLeft aria-hidden />, 'prev')}</Item>
+        {items.map((item, index) =>
+          item === 'gap' ? (
+            <Item key={`gap${items[index - 1]}`} $yields={false} aria-hidden="true">
+              <Ellipsis>…</Ellipsis>
+            </Item>
+          ) : (
+            <Item key={item} $yields={variant === 'ends' && pageCount > 5 && item !== page && item !== 1 && item !== pageCount}>
+              {cellTo(item, pageLabel(item), item)}
+            </Item>
+          ),
+        )}
+        <Item $yields={false}>{cellTo(page + 1, nextLabel, <ChevronRight aria-hidden />, 'next')}</Item>
+      </List>
+    </Bar>
+  )
+}

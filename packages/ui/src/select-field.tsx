@@ -1,0 +1,56 @@
+// A choice from a list: the browser's own select, which a cheap phone opens at once and every keyboard knows.
+
+import type { ComponentPropsWithRef } from 'react'
+import { styled } from 'styled-components'
+import { control, FieldBox, type FieldProps, Inset, InsetBox } from '#field.tsx'
+import { ChevronDown } from '#icons.ts'
+import { color } from '#tokens.ts'
+
+const Select = styled.select`
+  ${control}
+  appearance: none;
+  padding-right: 44px;
+  text-overflow: ellipsis;
+  cursor: pointer;
+
+  > option,
+  > optgroup {
+    background: ${color.card};
+    color: ${color.ink};
+  }
+`
+
+export type SelectFieldProps = FieldProps &
+  ComponentPropsWithRef<'select'> & {
+    /** Instead of `<option>` children. */
+    options?: readonly (string | { readonly value: string; readonly label: string; readonly disabled?: boolean })[]
+    /** A first option with the empty value: "All countries". */
+    placeholder?: string
+  }
+
+export function SelectField({ label, hideLabel, aside, hint, error, options, placeholder, className, children, ...select }: SelectFieldProps) {
+  const field = { id: select.id, label, className, hint, error, ...(hideLabel ? { hideLabel } : {}), ...(aside ? { aside } : {}) }
+  return (
+    <FieldBox {...field}>
+      {(wiring) => (
+        <InsetBox>
+          <Select {...select} {...wiring}>
+            {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+            {options?.map((option) => {
+              const { value, label: text, disabled = false } = typeof option === 'string' ? { value: option, label: option } : option
+              return (
+                <option key={value} value={value} disabled={disabled}>
+                  {text}
+                </option>
+              )
+            })}
+            {children}
+          </Select>
+          <Inset $side="right">
+            <ChevronDown aria-hidden />
+          </Inset>
+        </InsetBox>
+      )}
+    </FieldBox>
+  )
+}

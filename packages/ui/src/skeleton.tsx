@@ -1,0 +1,48 @@
+// What stands where content will come, in its shape. Put a whole group into SkeletonGroup, which says once that something is loading.
+import type { ReactNode } from 'react'
+import { keyframes, styled } from 'styled-components'
+import { color, radius } from '#tokens.ts'
+import { VisuallyHidden } from '#visually-hidden.tsx'
+
+const breathe = keyframes`
+  50% { background-color: ${color.boneCrest} }
+`
+
+/** A block: `$height` and `$width` are CSS lengths. */
+export const SkeletonBlock = styled.span.attrs({ 'aria-hidden': true })<{ $width?: string; $height?: string; $radius?: string }>`
+  display: block;
+  width: ${({ $width = '100%' }) => $width};
+  max-width: 100%;
+  height: ${({ $height = '16px' }) => $height};
+  border-radius: ${({ $radius = radius.small }) => $radius};
+  background: ${color.bone};
+  animation: ${breathe} 1.6s ease-in-out infinite;
+`
+
+const Bar = styled(SkeletonBlock)`
+  display: inline-block;
+  height: 0.72em;
+  border-radius: 0.36em;
+  vertical-align: middle;
+`
+
+/** A line of text: as high as a line of its surroundings, so that what comes does not move the page. */
+export function SkeletonText({ width = '100%' }: { width?: string }) {
+  return (
+    <span aria-hidden="true">
+      <Bar $width={width} />
+      {/* Gives the line the height of its font. */}
+      {'\u200b'}
+    </span>
+  )
+}
+
+/** `label` is read out instead of what is drawn. */
+export function SkeletonGroup({ label = 'Loading...', className, children }: { label?: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={className} aria-busy="true">
+      <VisuallyHidden role="status">{label}</VisuallyHidden>
+      {children}
+    </div>
+  )
+}

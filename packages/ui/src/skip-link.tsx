@@ -1,0 +1,27 @@
+// First on every page: jumps over the header. Seen only while focused.
+import { styled } from 'styled-components'
+import { color, radius, TOUCH } from '#tokens.ts'
+
+const Jump = styled.a`
+  position: fixed;
+  z-index: 80;
+  top: 8px;
+  left: 8px;
+  display: inline-flex;
+  align-items: center;
+  min-height: ${TOUCH};
+  padding: 8px 18px;
+  border-radius: ${radius.control};
+  background: ${color.float};
+  color: ${color.onFloat};
+  font-weight: 600;
+  text-decoration: none;
+
+  &:not(:focus) {
+    transform: translateY(-200%);
+  }
+`
+
+export function SkipLink({ href = '#main', label = 'Skip to content' }: { href?: string; label?: string }) {
+  return <Jump href={href}>{label}</Jump>
+}

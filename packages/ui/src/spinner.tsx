@@ -1,0 +1,15 @@
+// A turning ring for waits inside a control; still with reduced motion. For waits of a whole region use skeletons.
+import { keyframes, styled } from 'styled-components'
+
+const turn = keyframes`to { transform: rotate(1turn) }`
+
+export const Spinner = styled.span.attrs({ 'aria-hidden': true })<{ $size?: number }>`
+  flex: none;
+  display: inline-block;
+  width: ${({ $size = 18 }) => $size}px;
+  height: ${({ $size = 18 }) => $size}px;
+  border: 2px solid currentColor;
+  border-right-color: transparent;
+  border-radius: 50%;
+  animation: ${turn} 0.8s linear infinite;
+`

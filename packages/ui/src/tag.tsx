@@ -1,0 +1,185 @@
+// A word about a thing: plain, as a link, to be removed, or to be switched on (a filter).
+import type { ReactNode } from 'react'
+import { css, styled } from 'styled-components'
+import { Check, X } from '#icons.ts'
+import { type LinkComponent, useLinkComponent } from '#link-component.tsx'
+import { color, media, motion, radius, size, TOUCH } from '#tokens.ts'
+
+const shape = css`
+  display: inline-flex;
+  align-items: center;
+  max-width: 100%;
+  min-width: 0;
+  padding: 2px 9px;
+  border: 0;
+  border-radius: ${radius.pill};
+  background: ${color.sunk};
+  color: ${color.ink2};
+  font-size: ${size.tiny};
+  font-weight: 600;
+  line-height: 1.25rem;
+  text-decoration: none;
+  white-space: nowrap;
+`
+
+/* The pill stays small; what can be pressed around it is a thumb wide and high. */
+const reach = css`
+  position: relative;
+
+  &::after {
+    content: '';
+    position: absolute;
+    top: 50%;
+    left: 50%;
+    width: max(100%, ${TOUCH});
+    height: ${TOUCH};
+    transform: translate(-50%, -50%);
+  }
+`
+
+const Text = styled.span`
+  overflow: hidden;
+  text-overflow: ellipsis;
+`
+
+const Plain = styled.span`
+  ${shape}
+`
+
+const Linked = styled.a`
+  ${shape}
+  ${reach}
+  transition: background-color ${motion.quick};
+
+  ${media.hover} {
+    &:hover {
+      background: ${color.greenTint};
+      color: ${color.green};
+    }
+  }
+`
+
+const Removable = styled.span`
+  ${shape}
+  padding: 5px 2px 5px 12px;
+  background: ${color.marigoldTint};
+  color: ${color.marigoldText};
+`
+
+const Remove = styled.button`
+  ${reach}
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: 26px;
+  height: 22px;
+  padding: 0;
+  border: 0;
+  border-radius: ${radius.pill};
+  background: none;
+  color: inherit;
+
+  > svg {
+    width: 14px;
+    height: 14px;
+    stroke-width: 2.5;
+  }
+`
+
+export interface TagProps {
+  children: ReactNode
+  href?: string
+  linkComponent?: LinkComponent
+  /** Shows a × that calls it. */
+  onRemove?: () => void
+  /** Name of the ×, e.g. "Remove filter: Tea". */
+  removeLabel?: string
+  className?: string
+}
+
+export function Tag({ children, href, linkComponent, onRemove, removeLabel = 'Remove', className }: TagProps) {
+  const Link = useLinkComponent(linkComponent)
+  if (onRemove) {
+    return (
+      <Removable className={className}>
+        <Text>{children}</Text>
+        <Remove type="button" aria-label={removeLabel} onClick={onRemove}>
+          <X aria-hidden />
+        </Remove>
+      </Removable>
+    )
+  }
+  if (href !== undefined) {
+    return (
+      <Linked as={Link} href={href} className={className}>
+        <Text>{children}</Text>
+      </Linked>
+    )
+  }
+  return (
+    <Plain className={className}>
+      <Text>{children}</Text>
+    </Plain>
+  )
+}
+
+const Switch = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: 6px;
+  min-height: ${TOUCH};
+  max-width: 100%;
+  padding: 8px 16px;
+  border: 1px solid ${color.edge};
+  border-radius: ${radius.pill};
+  background: ${color.card};
+  color: ${color.ink2};
+  font-size: ${size.small};
+  font-weight: 500;
+  line-height: 1.25;
+  transition: background-color ${motion.quick};
+
+  > svg {
+    width: 16px;
+    height: 16px;
+    stroke-width: 2.5;
+  }
+
+  ${media.hover} {
+    &:hover {
+      background: ${color.sunk};
+    }
+  }
+
+  &[aria-pressed='true'] {
+    border-color: ${color.green};
+    background: ${color.greenTint};
+    color: ${color.green};
+    font-weight: 600;
+  }
+
+  &:disabled {
+    border-color: ${color.line};
+    background: ${color.sunk};
+    color: ${color.ink3};
+    cursor: not-allowed;
+  }
+`
+
+export interface ChipProps {
+  children: ReactNode
+  pressed: boolean
+  onPressedChange: (pressed: boolean) => void
+  disabled?: boolean
+  className?: string
+}
+
+/** A filter that is on or off. */
+export function Chip({ children, pressed, onPressedChange, disabled = false, className }: ChipProps) {
+  return (
+    <Switch type="button" aria-pressed={pressed} disabled={disabled} className={className} onClick={() => onPressedChange(!pressed)}>
+      {pressed ? <Check aria-hidden /> : null}
+      {children}
+    </Switch>
+  )
+}

@@ -1,0 +1,169 @@
+// One short message at a time; the newest replaces the last. It leaves by itself, but not while it is being read (hovered, focused, tab hidden).
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { keyframes, styled } from 'styled-components'
+import { CircleAlert, CircleCheck, X } from '#icons.ts'
+import { color, media, radius, size, TOUCH } from '#tokens.ts'
+
+export interface ToastContent {
+  readonly title: string
+  readonly description?: string
+  /** destructive: something failed, read out at once. */
+  readonly variant?: 'default' | 'destructive'
+}
+
+/** `id` tells two equal messages apart. */
+export type ShownToast = ToastContent & { readonly id: number }
+
+export interface Toasts {
+  readonly toast: ShownToast | null
+  readonly show: (content: ToastContent) => void
+  readonly dismiss: () => void
+}
+
+/** What a ToastRegion shows, and how to change it. `show` and `dismiss` stay the same between renders. */
+export function useToasts(): Toasts {
+  const [toast, setToast] = useState<ShownToast | null>(null)
+  const show = useCallback((content: ToastContent) => setToast((last) => ({ ...content, id: (last?.id ?? 0) + 1 })), [])
+  const dismiss = useCallback(() => setToast(null), [])
+  return useMemo(() => ({ toast, show, dismiss }), [toast, show, dismiss])
+}
+
+const Region = styled.section`
+  position: fixed;
+  z-index: 60;
+  right: 24px;
+  bottom: calc(24px + env(safe-area-inset-bottom, 0px));
+  width: calc(100% - 48px);
+  max-width: 420px;
+  pointer-events: none;
+
+  ${media.phone} {
+    right: 16px;
+    bottom: calc(16px + env(safe-area-inset-bottom, 0px));
+    width: calc(100% - 32px);
+    margin-inline: auto;
+  }
+`
+
+const rise = keyframes`from { opacity: 0; transform: translateY(8px) }`
+
+const Note = styled.div<{ $bad: boolean }>`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  gap: 0 12px;
+  padding: 6px 6px 6px 16px;
+  border-radius: ${radius.card};
+  background: ${({ $bad }) => ($bad ? color.clayFill : color.float)};
+  color: ${({ $bad }) => ($bad ? color.onClay : color.onFloat)};
+  box-shadow: 0 6px 24px rgb(8 16 12 / 22%);
+  animation: ${rise} 180ms ease-out;
+  pointer-events: auto;
+
+  > svg {
+    width: 20px;
+    height: 20px;
+    margin-top: 12px;
+  }
+`
+
+const Words = styled.div`
+  align-self: center;
+  padding-block: 8px;
+`
+
+const Title = styled.p`
+  font-size: ${size.small};
+  font-weight: 600;
+  line-height: 1.4;
+`
+
+const Text = styled.p`
+  font-size: ${size.caption};
+  line-height: 1.45;
+`
+
+const Close = styled.button`
+  display: grid;
+  place-items: center;
+  width: ${TOUCH};
+  height: ${TOUCH};
+  padding: 0;
+  border: 0;
+  border-radius: ${radius.control};
+  background: none;
+  color: inherit;
+
+  &:focus-visible {
+    outline-color: currentColor;
+    outline-offset: -4px;
+  }
+
+  > svg {
+    width: 18px;
+    height: 18px;
+  }
+`
+
+export interface ToastRegionProps {
+  toast: ShownToast | null
+  onDismiss: () => void
+  /** Milliseconds that a message stays; failures stay twice as long. */
+  duration?: number
+  label?: string
+  dismissLabel?: string
+}
+
+export function ToastRegion({ toast, onDismiss, duration = 6000, label = 'Notifications', dismissLabel = 'Dismiss' }: ToastRegionProps) {
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const [hidden, setHidden] = useState(false)
+  const held = hovered || focused || hidden
+  const bad = toast?.variant === 'destructive'
+
+  useEffect(() => {
+    const look = () => setHidden(document.visibilityState === 'hidden')
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+
+  // A message that went away under the pointer sends no leave event.
+  useEffect(() => {
+    if (toast) return
+    setHovered(false)
+    setFocused(false)
+  }, [toast])
+
+  useEffect(() => {
+    if (!toast || held) return
+    const timer = setTimeout(onDismiss, bad ? duration * 2 : duration)
+    return () => clearTimeout(timer)
+  }, [toast, held, bad, duration, onDismiss])
+
+  const note = toast ? (
+    <Note key={toast.id} $bad={bad}>
+      {bad ? <CircleAlert aria-hidden /> : <CircleCheck aria-hidden />}
+      <Words>
+        <Title>{toast.title}</Title>
+        {toast.description ? <Text>{toast.description}</Text> : null}
+      </Words>
+      <Close type="button" aria-label={dismissLabel} onClick={onDismiss}>
+        <X aria-hidden />
+      </Close>
+    </Note>
+  ) : null
+
+  // Both live regions are there before a message is: a region that comes with its text is not read out everywhere.
+  return (
+    <Region
+      aria-label={label}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <div role="status">{bad ? null : note}</div>
+      <div role="alert">{bad ? note : null}</div>
+    </Region>
+  )
+}

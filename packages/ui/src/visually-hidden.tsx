@@ -1,0 +1,16 @@
+// For screen readers only. With `as="a"` or a tabbable child it stays hidden: use SkipLink for what must appear on focus.
+import { css, styled } from 'styled-components'
+
+export const hiddenFromSight = css`
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  margin: -1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+`
+
+export const VisuallyHidden = styled.span`
+  ${hiddenFromSight}
+`
