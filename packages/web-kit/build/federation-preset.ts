@@ -1,0 +1,230 @@
+/** One rspack configuration for the shell and one for remotes, so that what must agree between them is written once. */
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, parse as parsePath } from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
+import { type Configuration, CopyRspackPlugin, HtmlRspackPlugin, rspack } from '@rspack/core'
+import { type RemoteManifest, remoteManifest } from '@ungana/contracts-shell'
+import { parse } from 'zod/v4/core'
+import { ChunkAddressPlugin } from './chunk-address-plugin.ts'
+import { libraryAliases, sharedLibraries } from './shared-libraries.ts'
+import { sourceHash } from './source-hash.ts'
+
+const repository = join(import.meta.dirname, '../../..')
+const chunkRetryPlugin = join(import.meta.dirname, 'chunk-retry-plugin.ts')
+/** Where a part under development finds the API: a gateway, local or not. */
+const gatewayUrl = () => process.env.GATEWAY_URL ?? 'http://localhost:8080'
+const HOME_ADDRESS = '__HOME_ADDRESS__'
+const isProduction = () => process.env.NODE_ENV !== 'development' && !process.argv.some((word) => ['serve', 'server', 's', 'dev'].includes(word))
+
+/**
+ * The shell: `src/main.tsx`, the federation runtime plugin `src/federation/runtime-plugin.ts`, and `index.html`, which finds the addresses of
+ * `favicon.svg` and `early.js` (plain JavaScript that runs before the bundle) as `favicon` and `early`, and that of the chunk "home" as `home`. Writes index.html and assets/ to `folder`/dist.
+ */
+export function shellConfig(folder: string): Configuration {
+  const production = isProduction()
+  const assets = { favicon: hashedName(folder, 'favicon.svg'), early: hashedName(folder, 'early.js'), home: HOME_ADDRESS }
+  return {
+    ...commonConfig(folder, 'shell', '/', production),
+    entry: { main: './src/main.tsx' },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: containerName('shell'),
+        dts: false,
+        manifest: false,
+        shareStrategy: 'loaded-first',
+        remotes: {},
+        shared: sharedLibraries('shell'),
+        runtimePlugins: [join(folder, 'src/federation/runtime-plugin.ts'), chunkRetryPlugin],
+        experiments: { optimization: { target: 'web' }, provideExternalRuntime: true },
+      }),
+      new HtmlRspackPlugin({
+        template: join(folder, 'index.html'),
+        inject: 'head',
+        scriptLoading: 'defer',
+        // The gateway's markers are comments.
+        minify: false,
+        templateParameters: assets,
+      }),
+      new ChunkAddressPlugin('home', HOME_ADDRESS),
+      new CopyRspackPlugin({
+        patterns: [
+          { from: join(folder, 'favicon.svg'), to: assets.favicon },
+          { from: join(folder, 'early.js'), to: assets.early },
+        ],
+      }),
+    ],
+    optimization: {
+      ...minimized,
+      splitChunks: {
+        cacheGroups: {
+          // A page of the shell is one chunk, or its request would only be found out by the one before it.
+          default: false,
+          defaultVendors: false,
+          // Libraries change seldom: one file that stays in the visitor's cache over many releases of the shell.
+          framework: { name: 'framework', chunks: 'initial', test: frameworkModule, enforce: true },
+        },
+      },
+    },
+    devServer: developmentServer(['/api', '/r', '/registry.json']),
+  }
+}
+
+/**
+ * A remote: `remote.json` and `src/mount.tsx` in `folder`, whose default export is the RemoteModule of contracts/shell; a slot that
+ * remote.json maps to `./x` lives in `src/slots/x.tsx`. Writes mf-manifest.json and assets/ to `folder`/dist. With
+ * `UNGANA_STANDALONE=1` it becomes a page of its own with a small host around it, for `rspack serve`; what the shell would have given it, such
+ * as the global style, comes from the default export of `src/standalone.tsx`, a component around its children, if there is one.
+ */
+export function remoteConfig(folder: string): Configuration {
+  const manifest = readRemoteManifest(folder)
+  return process.env.UNGANA_STANDALONE === '1' ? standaloneConfig(folder, manifest) : releaseConfig(folder, manifest)
+}
+
+function releaseConfig(folder: string, manifest: RemoteManifest): Configuration {
+  return {
+    ...commonConfig(folder, manifest.name, `/r/${manifest.name}/`, true),
+    entry: {},
+    plugins: [
+      new ModuleFederationPlugin({
+        name: containerName(manifest.name),
+        filename: 'assets/remoteEntry.[contenthash:8].js',
+        exposes: exposedModules(folder, manifest),
+        dts: false,
+        manifest: true,
+        shareStrategy: 'loaded-first',
+        shared: sharedLibraries('remote'),
+        runtimePlugins: [chunkRetryPlugin],
+        experiments: { optimization: { target: 'web', disableRemote: true }, externalRuntime: true },
+      }),
+    ],
+    optimization: minimized,
+  }
+}
+
+function standaloneConfig(folder: string, manifest: RemoteManifest): Configuration {
+  const ownFrame = join(folder, 'src/standalone.tsx')
+  return {
+    ...commonConfig(folder, manifest.name, '/', false),
+    entry: { main: join(import.meta.dirname, '../standalone/bootstrap.ts') },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: containerName(manifest.name),
+        dts: false,
+        manifest: false,
+        shareStrategy: 'loaded-first',
+        shared: sharedLibraries('standalone'),
+      }),
+      new rspack.NormalModuleReplacementPlugin(/^\.\/remote\.tsx$/, mountModule(folder)),
+      ...(existsSync(ownFrame) ? [new rspack.NormalModuleReplacementPlugin(/^\.\/frame\.tsx$/, ownFrame)] : []),
+      new rspack.DefinePlugin({ STANDALONE_TITLE: JSON.stringify(manifest.title), STANDALONE_LINKS: JSON.stringify(manifest.navigation) }),
+      new HtmlRspackPlugin({ template: join(import.meta.dirname, '../standalone/index.html'), title: manifest.title }),
+    ],
+    devServer: developmentServer(['/api']),
+  }
+}
+
+function commonConfig(folder: string, name: string, publicPath: string, production: boolean) {
+  return {
+    context: folder,
+    mode: production ? 'production' : 'development',
+    target: ['web', 'es2020'],
+    // A map beside the bundle would be published with it.
+    devtool: production ? false : 'cheap-module-source-map',
+    // Lazy compilation of the development server breaks federation.
+    lazyCompilation: false,
+    output: {
+      path: join(folder, 'dist'),
+      clean: true,
+      publicPath,
+      uniqueName: production ? `${containerName(name)}_${sourceHash(repository, sourceFolders(folder))}` : containerName(name),
+      filename: production ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
+      chunkFilename: production ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+      chunkLoadTimeout: 8000,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'], alias: libraryAliases(production) },
+    module: {
+      rules: [
+        // Contracts only declare; what a part does not call it need not carry.
+        { test: /[\\/]contracts[\\/][^\\/]+[\\/]src[\\/]/, sideEffects: false },
+        {
+          test: /\.tsx?$/,
+          exclude: /[\\/]node_modules[\\/]/,
+          loader: 'builtin:swc-loader',
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              target: 'es2020',
+              transform: { react: { runtime: 'automatic', development: !production } },
+              experimental: { cacheRoot: join(repository, 'node_modules/.cache/swc'), plugins: [styledComponentsPlugin(production)] },
+            },
+          },
+          type: 'javascript/auto',
+        },
+      ],
+    },
+    performance: false,
+  } satisfies Configuration
+}
+
+/** Gives every styled component an id of its own, whatever the order in which bundles load: what a server drew, a browser can take over. */
+function styledComponentsPlugin(production: boolean): [string, Record<string, unknown>] {
+  return [createRequire(import.meta.url).resolve('@swc/plugin-styled-components'), { ssr: true, pure: true, minify: true, displayName: !production }]
+}
+
+/** The shared libraries with all that they stand on. */
+const frameworkModule =
+  /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|styled-components|stylis|@emotion)[\\/]|[\\/]web-kit[\\/]src[\\/]shared[\\/]/
+
+const minimized = {
+  minimizer: [new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false, minimizerOptions: { format: { comments: false } } })],
+}
+
+function developmentServer(proxied: readonly string[]): NonNullable<Configuration['devServer']> {
+  return {
+    host: 'localhost',
+    port: Number(process.env.PORT ?? 3000),
+    historyApiFallback: true,
+    proxy: [{ context: [...proxied], target: gatewayUrl(), changeOrigin: true, headers: { origin: new URL(gatewayUrl()).origin } }],
+  }
+}
+
+/** The federation container's name, which is also a global variable: prefixed, because a remote may be called `history`. */
+function containerName(name: string): string {
+  return `ungana_${name.replaceAll('-', '_')}`
+}
+
+function exposedModules(folder: string, manifest: RemoteManifest): Record<string, string> {
+  const slots = [...new Set(Object.values(manifest.slots))].map((exposed) => [
+    exposed,
+    join(folder, 'src/slots', `${exposed.replace(/^\.\//, '')}.tsx`),
+  ])
+  return Object.fromEntries([['./routes', mountModule(folder)], ...slots])
+}
+
+function mountModule(folder: string): string {
+  const file = join(folder, 'src/mount.tsx')
+  if (!existsSync(file)) throw new Error(`${file} is missing: a remote's default export lives there`)
+  return file
+}
+
+function readRemoteManifest(folder: string): RemoteManifest {
+  return parse(remoteManifest, JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')))
+}
+
+function sourceFolders(folder: string): string[] {
+  const ours = ['contracts', 'packages/ui', 'packages/web-kit'].map((part) => join(repository, part))
+  return [join(folder, 'src'), ...ours.filter((part) => existsSync(part))]
+}
+
+/** `early.js` → `assets/early.1a2b3c4d.js` */
+function hashedName(folder: string, file: string): string {
+  const hash = createHash('sha256')
+    .update(readFileSync(join(folder, file)))
+    .digest('hex')
+    .slice(0, 8)
+  const { name, ext } = parsePath(file)
+  return `assets/${name}.${hash}${ext}`
+}

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { libraryAliases, sharedLibraries } from './shared-libraries.ts'
+
+const names = ['react', 'react-dom', 'react-router-dom', '@tanstack/react-query', 'styled-components']
+
+describe('sharedLibraries', () => {
+  test.each(['shell', 'remote', 'standalone'] as const)('%s shares these five, one of each in a page', (role) => {
+    const shared = sharedLibraries(role)
+    expect(Object.keys(shared).sort()).toEqual([...names].sort())
+    for (const library of Object.values(shared)) expect(library).toMatchObject({ singleton: true, version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
+  })
+
+  test('the shell brings them without an asynchronous boundary, a remote never ships one', () => {
+    for (const library of Object.values(sharedLibraries('shell'))) expect(library).toMatchObject({ eager: true, import: expect.any(String) })
+    for (const library of Object.values(sharedLibraries('remote'))) expect(library).toMatchObject({ eager: false, import: false })
+  })
+})
+
+describe('libraryAliases', () => {
+  test('lead to files that are there', () => {
+    const targets = Object.values(libraryAliases(true))
+    expect(targets.filter((file) => !existsSync(file))).toEqual([])
+  })
+
+  test('turn every CommonJS entry of the federation runtime into its module', () => {
+    const entries = Object.entries(libraryAliases(true)).filter(([from]) => from.includes('@module-federation'))
+    const packages = new Set(entries.map(([from]) => /@module-federation[\\/]([^\\/]+)/.exec(from)?.[1]))
+    expect([...packages]).toEqual(
+      expect.arrayContaining(['inject-external-runtime-core-plugin', 'runtime', 'runtime-core', 'runtime-tools', 'sdk', 'webpack-bundler-runtime']),
+    )
+    for (const [from, to] of entries) expect([from.endsWith('.cjs$'), to.endsWith('.js')]).toEqual([true, true])
+  })
+})

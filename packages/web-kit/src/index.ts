@@ -1,0 +1,6 @@
+/** What shell and remotes are built with. */
+export { ApiError } from './api-error.ts'
+export { type CallOptions, call, callPage } from './call.ts'
+export { HostProvider, useHost } from './host.tsx'
+export { type LazyPage, lazyPage, renewPage } from './lazy-page.tsx'
+export { createQueryClient } from './query-client.ts'

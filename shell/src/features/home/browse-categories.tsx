@@ -1,0 +1,157 @@
+import { type Category, directoryPath } from '@ungana/contracts-directory'
+import { Card, color, ErrorPanel, media, motion, SectionHeading, SkeletonBlock, SkeletonGroup, SkeletonText, size } from '@ungana/ui'
+import { Link } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { useServed } from '#layout/use-served.ts'
+import { categoryIcon } from './category-icon.ts'
+import { useCategories } from './home-queries.ts'
+import { leadingCategories, SHOWN_CATEGORIES } from './leading-categories.ts'
+import { Section } from './section.tsx'
+import { supplierCountText } from './texts.ts'
+import { REFRESH_HINT, useFailureToast } from './use-failure-toast.ts'
+import { ViewAll } from './view-all.tsx'
+
+const placeholders = Array.from({ length: SHOWN_CATEGORIES }, (_, place) => place)
+const FAILURE = 'Error loading categories'
+
+const Tiles = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(6, minmax(0, 1fr));
+  gap: 12px;
+  padding: 0;
+  list-style: none;
+
+  @media (max-width: 1023.98px) {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+
+  ${media.phone} {
+    gap: 10px;
+  }
+`
+
+const Tile = styled(Card)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  justify-items: center;
+  align-content: center;
+  gap: 4px;
+  height: 100%;
+  min-height: 124px;
+  padding: 16px 10px;
+  color: ${color.ink};
+  text-align: center;
+  text-decoration: none;
+  transition: border-color ${motion.calm}, background-color ${motion.calm};
+
+  ${media.phone} {
+    min-height: 136px;
+    padding: 14px 6px;
+  }
+
+  > svg {
+    width: 28px;
+    height: 28px;
+    margin-bottom: 4px;
+    color: ${color.green};
+  }
+
+  ${media.hover} {
+    a&:hover {
+      border-color: ${color.control};
+      background: ${color.greenTint};
+    }
+  }
+`
+
+const Name = styled.span`
+  display: grid;
+  align-items: center;
+  width: 100%;
+  min-height: 2.5em;
+  font-size: ${size.small};
+  font-weight: 600;
+  line-height: 1.25;
+  overflow-wrap: break-word;
+  hyphens: auto;
+
+  ${media.phone} {
+    min-height: 3.75em;
+    font-size: ${size.tiny};
+  }
+`
+
+const Count = styled.span`
+  color: ${color.ink3};
+  font-size: ${size.caption};
+  line-height: 1.4;
+`
+
+export function BrowseCategories() {
+  const served = useServed()
+  const { data, isPending, isError, errorUpdatedAt, isFetching, refetch } = useCategories()
+  useFailureToast(isError ? errorUpdatedAt : 0, FAILURE)
+  return (
+    <Section aria-labelledby="browse-categories">
+      <SectionHeading
+        id="browse-categories"
+        action={
+          served('/directory') ? (
+            <ViewAll to={directoryPath()} label="View all categories">
+              View all
+            </ViewAll>
+          ) : null
+        }
+      >
+        Browse By Category
+      </SectionHeading>
+      {isPending ? <CategorySkeleton /> : null}
+      {isError ? (
+        <ErrorPanel title={FAILURE} headingLevel={3} onRetry={() => refetch()} retrying={isFetching}>
+          {REFRESH_HINT}
+        </ErrorPanel>
+      ) : null}
+      {data ? (
+        <Tiles>
+          {leadingCategories(data).map((category) => (
+            <li key={category.id}>
+              <CategoryTile category={category} linked={served('/directory')} />
+            </li>
+          ))}
+        </Tiles>
+      ) : null}
+    </Section>
+  )
+}
+
+function CategoryTile({ category, linked }: { category: Category; linked: boolean }) {
+  const Icon = categoryIcon(category.icon)
+  const link = linked ? { as: Link, to: directoryPath({ category: category.name }) } : {}
+  return (
+    <Tile {...link}>
+      <Icon aria-hidden strokeWidth={1.75} />
+      <Name>{category.name}</Name>
+      <Count>{supplierCountText(category.supplierCount)}</Count>
+    </Tile>
+  )
+}
+
+function CategorySkeleton() {
+  return (
+    <SkeletonGroup label="Loading categories...">
+      <Tiles as="div">
+        {placeholders.map((place) => (
+          <Tile key={place} aria-hidden="true">
+            <SkeletonBlock $width="28px" $height="28px" />
+            <Name>
+              <SkeletonText width="84px" />
+            </Name>
+            <Count>
+              <SkeletonText width="64px" />
+            </Count>
+          </Tile>
+        ))}
+      </Tiles>
+    </SkeletonGroup>
+  )
+}

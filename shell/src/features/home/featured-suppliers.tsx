@@ -1,0 +1,79 @@
+import { type Business, companyPath, marketplacePath } from '@ungana/contracts-directory'
+import { Badge, CoverCard, CoverCardSkeleton, EmptyState, ErrorPanel, Rating, SectionHeading, SkeletonGroup } from '@ungana/ui'
+import { styled } from 'styled-components'
+import { useServed } from '#layout/use-served.ts'
+import { CardGrid } from './card-grid.tsx'
+import { FEATURED_SUPPLIERS, useFeaturedSuppliers } from './home-queries.ts'
+import { Section } from './section.tsx'
+import { replyTime, shortDescription, typeAndPlace } from './texts.ts'
+import { REFRESH_HINT, useFailureToast } from './use-failure-toast.ts'
+
+const placeholders = Array.from({ length: FEATURED_SUPPLIERS }, (_, place) => place)
+const FAILURE = 'Error loading featured suppliers'
+const TAGS = 3
+
+const Badges = styled.span`
+  display: inline-flex;
+  gap: 6px;
+`
+
+export function FeaturedSuppliers() {
+  const { data, isPending, isError, errorUpdatedAt, isFetching, refetch } = useFeaturedSuppliers()
+  useFailureToast(isError ? errorUpdatedAt : 0, FAILURE)
+  return (
+    <Section aria-labelledby="featured-suppliers">
+      <SectionHeading id="featured-suppliers">Featured Verified Suppliers</SectionHeading>
+      {isPending ? (
+        <SkeletonGroup label="Loading suppliers...">
+          <CardGrid>
+            {placeholders.map((place) => (
+              <CoverCardSkeleton key={place} />
+            ))}
+          </CardGrid>
+        </SkeletonGroup>
+      ) : null}
+      {isError ? (
+        <ErrorPanel title={FAILURE} headingLevel={3} onRetry={() => refetch()} retrying={isFetching}>
+          {REFRESH_HINT}
+        </ErrorPanel>
+      ) : null}
+      {data && data.length === 0 ? <EmptyState title="No verified suppliers found" headingLevel={3} artId="suppliers" /> : null}
+      {data && data.length > 0 ? (
+        <CardGrid>
+          {data.map((business) => (
+            <SupplierCard key={business.id} business={business} />
+          ))}
+        </CardGrid>
+      ) : null}
+    </Section>
+  )
+}
+
+function SupplierCard({ business }: { business: Business }) {
+  const served = useServed()
+  const href = companyPath(business.id)
+  const tags = business.tags.slice(0, TAGS)
+  return (
+    <CoverCard
+      id={business.id}
+      title={business.businessName}
+      {...(served(href) ? { href } : {})}
+      image={business.coverImage}
+      badge={
+        <Badges>
+          {business.sample ? <Badge tone="sample">Sample</Badge> : null}
+          {business.verified ? <Badge tone="verified">Verified</Badge> : null}
+        </Badges>
+      }
+      quiet={typeAndPlace(business)}
+      text={shortDescription(business.description)}
+      tags={served('/marketplace') ? tags.map((label) => ({ label, href: marketplacePath({ tag: label }) })) : tags}
+      footer={
+        <>
+          <Rating value={business.rating} />
+          <span>{replyTime(business.averageResponseTime)}</span>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,36 @@
+/** Fetches the remotes' first files once the page has nothing else to do, so that going there takes no waiting. */
+import type { Registry } from '@ungana/contracts-shell'
+import { prefetchPages } from './remotes.ts'
+
+interface Connection {
+  readonly saveData?: boolean
+  readonly effectiveType?: string
+}
+
+/** Returns a function that calls it off. */
+export function prefetchWhenIdle(registry: Registry): () => void {
+  const { connection } = navigator as Navigator & { readonly connection?: Connection }
+  if (connection?.saveData || connection?.effectiveType?.endsWith('2g')) return () => undefined
+
+  const prefetch = () => {
+    for (const remote of registry.remotes) prefetchPages(remote)
+  }
+  let cancel = () => window.removeEventListener('load', wait)
+  const wait = () => {
+    const soon = whenIdle(prefetch)
+    cancel = soon
+  }
+  if (document.readyState === 'complete') wait()
+  else window.addEventListener('load', wait, { once: true })
+  return () => cancel()
+}
+
+/** Safari has no idle callbacks. */
+function whenIdle(work: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, 1500)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work, { timeout: 5000 })
+  return () => cancelIdleCallback(handle)
+}

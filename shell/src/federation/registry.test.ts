@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { parseRegistry } from './registry.ts'
+
+const directory = {
+  name: 'directory',
+  title: 'Directory',
+  hostApi: 1,
+  pages: ['/directory'],
+  navigation: [{ label: 'Directory', to: '/directory', order: 30 }],
+  slots: {},
+  version: 'a1',
+  manifestUrl: '/r/directory/mf-manifest.json?v=a1',
+  federation: { id: 'ungana_directory' },
+  preload: ['/r/directory/assets/remoteEntry.js'],
+}
+
+const remotes = (...entries: unknown[]) => parseRegistry(JSON.stringify({ remotes: entries }))?.remotes.map(({ name }) => name)
+
+describe('parseRegistry', () => {
+  test('reads what the gateway writes, with keys of a later version', () => {
+    expect(parseRegistry(JSON.stringify({ remotes: [directory], later: 1 }))).toEqual({ remotes: [directory] })
+    expect(remotes({ ...directory, later: [] })).toEqual(['directory'])
+  })
+
+  test.each(['', 'null', '[]', '{}', '{"remotes":{}}', '<html>'])('%s is no registry', (text) => {
+    expect(parseRegistry(text)).toBeNull()
+  })
+
+  test.each([
+    ['no name', { name: undefined }],
+    ['a page that is no text', { pages: [1] }],
+    ['navigation without an order', { navigation: [{ label: 'x', to: '/x' }] }],
+    ['slots as a list', { slots: ['x'] }],
+    ['a HostApi version that is no number', { hostApi: '1' }],
+    ['no preload', { preload: undefined }],
+  ])('a remote with %s costs itself and no other', (_, change) => {
+    expect(remotes({ ...directory, name: 'broken', ...change }, directory)).toEqual(['directory'])
+  })
+})

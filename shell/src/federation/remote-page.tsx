@@ -1,0 +1,70 @@
+import { HOST_API_VERSION, type HostApi, type RegisteredRemote } from '@ungana/contracts-shell'
+import { renewPage } from '@ungana/web-kit'
+import { type ComponentType, Suspense, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { exposedComponent } from './exposed-component.ts'
+import { FailurePanel } from './failure-panel.tsx'
+import { useHostApi } from './host-api.tsx'
+import { isLoadFailure } from './own-page-boundary.tsx'
+import { PagePlaceholder } from './page-placeholder.tsx'
+import { PartBoundary } from './part-boundary.tsx'
+import { useRegistry } from './registry-provider.tsx'
+import { hasStarted } from './remotes.ts'
+
+/** After so many retries in vain, only a fresh page can help. */
+const RETRIES = 2
+
+/** The pages of one remote, or why they are not there. */
+export function RemotePage({ remote }: { readonly remote: RegisteredRemote }) {
+  if (remote.hostApi !== HOST_API_VERSION) return <FailurePanel title={remote.title} failure="outdated" onRetry={() => window.location.reload()} />
+  return <RemoteRoutes remote={remote} />
+}
+
+const routesOf = (remote: RegisteredRemote) => exposedComponent<{ host: HostApi }>(remote, './routes')
+
+function RemoteRoutes({ remote }: { readonly remote: RegisteredRemote }) {
+  const host = useHostApi()
+  const { pathname } = useLocation()
+  const { refresh } = useRegistry()
+  const [view, setView] = useState<{ Routes: ComponentType<{ host: HostApi }>; attempt: number }>(() => ({ Routes: routesOf(remote), attempt: 0 }))
+  const [retrying, setRetrying] = useState(false)
+  const retries = useRef({ pathname, count: 0, gatewayAnswers: true })
+
+  const retry = async (error: unknown) => {
+    setRetrying(true)
+    const count = retries.current.pathname === pathname ? retries.current.count + 1 : 1
+    // Where the remote is may have changed, and if even that is out of reach, the old place is as good as any.
+    const registry = await refresh(remote.name).catch(() => null)
+    retries.current = { pathname, count, gatewayAnswers: registry !== null }
+    renewPage(error)
+    const fresh = registry?.remotes.find(({ name }) => name === remote.name) ?? remote
+    setView(({ attempt }) => ({ Routes: routesOf(fresh), attempt: attempt + 1 }))
+    setRetrying(false)
+  }
+
+  const reloadWhenSpent = () => {
+    // Without a gateway a reload would cost the visitor the whole page.
+    if (retries.current.count >= RETRIES && retries.current.gatewayAnswers && retries.current.pathname === pathname) window.location.reload()
+  }
+
+  const { Routes, attempt } = view
+  return (
+    <PartBoundary
+      key={attempt}
+      resetKey={pathname}
+      onFailure={reloadWhenSpent}
+      fallback={(error) => (
+        <FailurePanel
+          title={remote.title}
+          failure={hasStarted(remote) && !isLoadFailure(error) ? 'broken' : 'unreachable'}
+          retrying={retrying}
+          onRetry={() => retry(error)}
+        />
+      )}
+    >
+      <Suspense fallback={<PagePlaceholder />}>
+        <Routes host={host} />
+      </Suspense>
+    </PartBoundary>
+  )
+}

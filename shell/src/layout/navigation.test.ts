@@ -1,0 +1,82 @@
+import type { Registry } from '@ungana/contracts-shell'
+import { describe, expect, test } from 'vitest'
+import { ownPage } from '../own-pages.ts'
+import { isCurrent, isServed, navigationLinks, servedPages, shellPart } from './navigation.ts'
+
+const remote = (name: string, pages: string[], navigation: { label: string; to: string; order: number; highlight?: boolean }[]) => ({
+  name,
+  title: name,
+  hostApi: 1,
+  pages,
+  navigation,
+  slots: {},
+  version: '1',
+  manifestUrl: `/r/${name}/mf-manifest.json`,
+  federation: {},
+  preload: [],
+})
+
+const registry: Registry = {
+  remotes: [
+    remote(
+      'payments',
+      ['/payments', '/pricing'],
+      [
+        { label: 'Pricing', to: '/pricing', order: 80 },
+        { label: 'Payments', to: '/payments', order: 70, highlight: true },
+      ],
+    ),
+    remote(
+      'directory',
+      ['/marketplace', '/company/:id'],
+      [
+        { label: 'Marketplace', to: '/marketplace', order: 20 },
+        { label: 'Directory', to: '/directory', order: 30 },
+      ],
+    ),
+  ],
+}
+
+test('links of all parts stand in their order, without those that lead nowhere', () => {
+  expect(navigationLinks(registry).map(({ label }) => label)).toEqual(['Home', 'Marketplace', 'Payments', 'Pricing'])
+})
+
+test('a link that two parts offer is shown once', () => {
+  const twice = { remotes: [...registry.remotes, remote('copy', ['/x'], [{ label: 'Market', to: '/marketplace', order: 1 }])] }
+  expect(navigationLinks(twice).map(({ label }) => label)).toEqual(['Home', 'Marketplace', 'Payments', 'Pricing'])
+})
+
+test('without remotes the shell stands alone', () => {
+  expect(navigationLinks({ remotes: [] }).map(({ label }) => label)).toEqual(['Home'])
+})
+
+describe('isServed', () => {
+  test.each([
+    ['/marketplace?tag=tea', true],
+    ['/company/0190#reviews', true],
+    ['/company', false],
+    ['/directory', false],
+    ['/', true],
+  ])('%s: %s', (path, served) => {
+    expect(isServed(path, servedPages(registry))).toBe(served)
+  })
+})
+
+describe('isCurrent', () => {
+  const home = { label: 'Home', to: '/', order: 1 }
+  const market = { label: 'Marketplace', to: '/marketplace', order: 2 }
+  test.each([
+    [home, '/', true],
+    [home, '/home', true],
+    [home, '/marketplace', false],
+    [market, '/marketplace', true],
+    [market, '/marketplace/coffee', true],
+    [market, '/marketplaces', false],
+  ])('%o at %s: %s', (link, pathname, current) => {
+    expect(isCurrent(link, pathname)).toBe(current)
+  })
+})
+
+test('remote.json names the pages that the shell draws', () => {
+  expect(shellPart.pages.filter((path) => !ownPage(path))).toEqual([])
+})

@@ -1,0 +1,103 @@
+/** What a browser does by itself when a page changes, and a site that draws its own pages must do: place, focus, and telling. */
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { onPageTitle, titleOf } from './page-title.ts'
+import { readScroll, rememberScroll, saveScroll } from './scroll-memory.ts'
+
+/** Ids that the skip link and the page change agree on. */
+export const MAIN_ID = 'main'
+
+const OnlyHeard = styled.p`
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  margin: -1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+`
+
+/**
+ * On a new page: to the top (or where the visitor was, when going back), focus on the page's heading, its title read out. A changed query
+ * alone keeps place and focus: a list that changes under its own filters knows best where to look.
+ */
+export function PageChange() {
+  const { pathname, hash, key } = useLocation()
+  const navigation = useNavigationType()
+  const previous = useRef({ pathname, key })
+  const [announced, setAnnounced] = useState('')
+  const waiting = useRef(false)
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual'
+    const stop = restoreScroll(readScroll(previous.current.key))
+    const remember = () => rememberScroll(previous.current.key, window.scrollY)
+    window.addEventListener('scroll', remember, { passive: true })
+    window.addEventListener('pagehide', saveScroll)
+    return () => {
+      stop()
+      window.removeEventListener('scroll', remember)
+      window.removeEventListener('pagehide', saveScroll)
+    }
+  }, [])
+
+  useLayoutEffect(() => {
+    if (previous.current.key === key) return
+    const changed = previous.current.pathname !== pathname
+    previous.current = { pathname, key }
+    if (changed) {
+      waiting.current = true
+      focusPage()
+    }
+    if (navigation === 'POP') return restoreScroll(readScroll(key))
+    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+    if (target) target.scrollIntoView()
+    else if (changed) window.scrollTo(0, 0)
+  }, [pathname, hash, key, navigation])
+
+  useEffect(() => {
+    const announce = (title: string) => {
+      if (!waiting.current) return
+      waiting.current = false
+      setAnnounced(title)
+    }
+    // The page's own effects ran before these, so a page that is here already has its title.
+    const title = titleOf(pathname)
+    if (title) announce(title)
+    return onPageTitle(announce)
+  }, [pathname])
+
+  return <OnlyHeard role="status">{announced}</OnlyHeard>
+}
+
+/** Focus on the page's heading, or on the main part while the heading is still on its way. */
+function focusPage() {
+  const main = document.getElementById(MAIN_ID)
+  const target = main?.querySelector('h1') ?? main
+  if (!target) return
+  if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1')
+  target.focus({ preventScroll: true })
+}
+
+/** Scrolls to `top`, again as the page grows, until it is reached, the visitor scrolls, or two seconds have passed. */
+function restoreScroll(top: number): () => void {
+  if (top === 0) {
+    window.scrollTo(0, 0)
+    return () => undefined
+  }
+  const growth = new ResizeObserver(() => {
+    window.scrollTo(0, top)
+    if (Math.abs(window.scrollY - top) < 2) stop()
+  })
+  const timer = setTimeout(() => stop(), 2000)
+  const gestures = ['wheel', 'touchstart', 'keydown'] as const
+  const stop = () => {
+    growth.disconnect()
+    clearTimeout(timer)
+    for (const gesture of gestures) window.removeEventListener(gesture, stop)
+  }
+  for (const gesture of gestures) window.addEventListener(gesture, stop, { passive: true })
+  growth.observe(document.body)
+  return stop
+}

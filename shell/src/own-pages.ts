@@ -1,0 +1,20 @@
+/** The pages that the shell draws itself; remote.json names the same paths. */
+import { lazyPage } from '@ungana/web-kit'
+import { matchPath } from 'react-router-dom'
+
+const HomePage = lazyPage<object>(() =>
+  import(/* webpackChunkName: "home" */ '#features/home/home-page.tsx').then((module) => ({ default: module.HomePage })),
+)
+
+export const NotFoundPage = lazyPage<object>(() =>
+  import('#features/not-found/not-found-page.tsx').then((module) => ({ default: module.NotFoundPage })),
+)
+
+const ownPages = [
+  { path: '/', Page: HomePage },
+  { path: '/home', Page: HomePage },
+] as const
+
+export function ownPage(pathname: string) {
+  return ownPages.find(({ path }) => matchPath(path, pathname))
+}

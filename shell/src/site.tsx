@@ -1,0 +1,57 @@
+/** The page around every page: header, what the address asks for, footer. */
+import { ToastRegion, type Toasts } from '@ungana/ui'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { matchPath, useLocation } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { FailurePanel } from '#federation/failure-panel.tsx'
+import { OwnPageBoundary } from '#federation/own-page-boundary.tsx'
+import { PagePlaceholder } from '#federation/page-placeholder.tsx'
+import { prefetchWhenIdle } from '#federation/prefetch-when-idle.ts'
+import { useRegistry } from '#federation/registry-provider.tsx'
+import { RemotePage } from '#federation/remote-page.tsx'
+import { Footer } from '#layout/footer.tsx'
+import { Header } from '#layout/header.tsx'
+import { MAIN_ID, PageChange } from '#layout/page-change.tsx'
+import { SkipLink } from '#layout/skip-link.tsx'
+import { NotFoundPage, ownPage } from './own-pages.ts'
+
+const Main = styled.main`
+  /* The footer stays below the fold while a page is on its way, so that nothing jumps. */
+  min-height: calc(100svh - 62px);
+`
+
+export function Site({ toasts }: { readonly toasts: Toasts }) {
+  const { registry } = useRegistry()
+  useEffect(() => prefetchWhenIdle(registry), [registry])
+  return (
+    <>
+      <SkipLink />
+      <Header />
+      <Main id={MAIN_ID} tabIndex={-1}>
+        <Page />
+      </Main>
+      <Footer />
+      <ToastRegion toast={toasts.toast} onDismiss={toasts.dismiss} />
+      <PageChange />
+    </>
+  )
+}
+
+/** A remote draws its own routes from the root on, so it stands in no `<Route>` of ours: the shell only asks whose page this is. */
+function Page(): ReactNode {
+  const { pathname } = useLocation()
+  const { registry, status, refresh } = useRegistry()
+  const own = ownPage(pathname)
+  const remote = own ? undefined : registry.remotes.find(({ pages }) => pages.some((path) => matchPath(path, pathname)))
+  if (remote) return <RemotePage key={remote.name} remote={remote} />
+  if (!own && status === 'loading') return <PagePlaceholder />
+  if (!own && status === 'failed') return <FailurePanel title="Ungana" failure="unreachable" onRetry={() => refresh().catch(() => undefined)} />
+  const OwnPage = own?.Page ?? NotFoundPage
+  return (
+    <OwnPageBoundary>
+      <Suspense fallback={<PagePlaceholder />}>
+        <OwnPage />
+      </Suspense>
+    </OwnPageBoundary>
+  )
+}
