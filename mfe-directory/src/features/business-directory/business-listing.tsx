@@ -1,0 +1,54 @@
+import { directoryCountries, directoryPath } from '@ungana/contracts-directory'
+import { Button, color, EmptyState, size, TextLink } from '@ungana/ui'
+import { styled } from 'styled-components'
+import { BusinessResults } from '#lib/business-results.tsx'
+import { useCategories } from '#lib/category-list.ts'
+import { CategorySelect, CountrySelect } from '#lib/filter-selects.tsx'
+import { ListSearch } from '#lib/list-head.tsx'
+import type { ListQueryControl } from '#lib/use-list-query.ts'
+
+const Elsewhere = styled.p`
+  margin-top: 28px;
+  color: ${color.ink2};
+  font-size: ${size.small};
+  text-align: center;
+`
+
+export function BusinessListing({ list }: { readonly list: ListQueryControl }) {
+  const { query, filter, clear } = list
+  const categories = useCategories()
+  return (
+    <>
+      <ListSearch
+        label="Search the directory"
+        search={query.search}
+        onSearch={(search) => filter({ search }, 'typing')}
+        columns="minmax(190px, 220px) minmax(170px, 200px)"
+      >
+        <CategorySelect names={categories.map(({ name }) => name)} current={query.category} onChoose={(category) => filter({ category })} hideLabel />
+        <CountrySelect names={directoryCountries} current={query.country} onChoose={(country) => filter({ country })} hideLabel />
+      </ListSearch>
+      <BusinessResults
+        list={list}
+        errorTitle="Error loading business listings"
+        pager="window5"
+        empty={
+          <EmptyState
+            title="No businesses match these filters"
+            action={
+              <Button variant="outline" onClick={clear}>
+                Clear Filters
+              </Button>
+            }
+          >
+            Try another word, or look in all categories and countries.
+          </EmptyState>
+        }
+      />
+      <Elsewhere>
+        Looking for chambers, associations and port authorities?{' '}
+        <TextLink href={directoryPath({ type: 'organization' })}>See trade organizations</TextLink>
+      </Elsewhere>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Business, getBusiness, listProducts, listReviews, type SearchHit } from '@ungana/contracts-directory'
+import { ApiError, call } from '@ungana/web-kit'
+import { SEARCH_KEY, searchQuery } from '#lib/business-search.ts'
+
+/** The business; until it is there, what a list that led here already knew of it. */
+export function useBusiness(id: string) {
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: ['directory', 'business', id],
+    queryFn: ({ signal }) => call(getBusiness, { params: { id } }, { signal }),
+    placeholderData: () => {
+      const pages = client.getQueriesData<{ items: SearchHit[] }>({ queryKey: SEARCH_KEY })
+      for (const [, page] of pages) {
+        const hit = page?.items.find((item) => item.id === id)
+        if (hit) return hit
+      }
+      return undefined
+    },
+  })
+}
+
+export function useProducts(id: string) {
+  return useQuery({ queryKey: ['directory', 'products', id], queryFn: ({ signal }) => call(listProducts, { params: { id } }, { signal }) })
+}
+
+export function useReviews(id: string) {
+  return useQuery({ queryKey: ['directory', 'reviews', id], queryFn: ({ signal }) => call(listReviews, { params: { id } }, { signal }) })
+}
+
+const SIMILAR = 3
+
+/** Up to three others of the same category; without a category, of the same business type. */
+export function useSimilarBusinesses({ id, category, businessType }: Pick<Business, 'id' | 'category' | 'businessType'>) {
+  return useQuery({
+    ...searchQuery({ category: category ?? businessType, page: 1 }),
+    select: ({ items }) => items.filter((item) => item.id !== id && item.match === 'exact').slice(0, SIMILAR),
+  })
+}
+
+/** Nobody has this id, or it never was one; trying again later would not help. */
+export function isUnknownCompany(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 410 || error.status === 400)
+}

@@ -1,0 +1,37 @@
+import type { Business } from '@ungana/contracts-directory'
+import { CoverCardSkeleton, Grid, Quiet, SectionHeading, SkeletonGroup } from '@ungana/ui'
+import { styled } from 'styled-components'
+import { BusinessCard } from '#lib/business-card.tsx'
+import { useSimilarBusinesses } from './company-queries.ts'
+
+const Section = styled.section`
+  display: grid;
+  gap: 16px;
+  margin-top: 40px;
+`
+
+export function SimilarBusinesses({ business }: { readonly business: Business }) {
+  const { data: similar, isPending } = useSimilarBusinesses(business)
+  return (
+    <Section>
+      <SectionHeading>Similar Businesses</SectionHeading>
+      {isPending ? (
+        <SkeletonGroup label="Loading similar businesses...">
+          <Grid>
+            <CoverCardSkeleton />
+            <CoverCardSkeleton />
+            <CoverCardSkeleton />
+          </Grid>
+        </SkeletonGroup>
+      ) : similar && similar.length > 0 ? (
+        <Grid>
+          {similar.map((other) => (
+            <BusinessCard key={other.id} business={other} headingLevel={3} />
+          ))}
+        </Grid>
+      ) : (
+        <Quiet>No similar businesses were found.</Quiet>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button, Card, EmptyState, media } from '@ungana/ui'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { useId, useState } from 'react'
+import { styled } from 'styled-components'
+import { BusinessResults } from '#lib/business-results.tsx'
+import { useSearchFacets } from '#lib/business-search.ts'
+import { useCategories } from '#lib/category-list.ts'
+import { CategorySelect, CountrySelect } from '#lib/filter-selects.tsx'
+import { ListSearch, ListTitle } from '#lib/list-head.tsx'
+import { Page } from '#lib/page.tsx'
+import { useListQuery } from '#lib/use-list-query.ts'
+import { useTitle } from '#lib/use-title.ts'
+
+const Filters = styled(Card)`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr)) auto;
+  align-items: end;
+  gap: 12px;
+  margin-top: 12px;
+  padding: 16px 20px 20px;
+
+  ${media.phone} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    padding: 12px 16px 16px;
+
+    > :last-child {
+      grid-column: 1 / -1;
+    }
+  }
+`
+
+export default function MarketplacePage() {
+  useTitle('Marketplace')
+  const list = useListQuery()
+  const { query, filter, clear } = list
+  const [open, setOpen] = useState(query.category !== '' || query.country !== '')
+  const filtersId = useId()
+  const facets = useSearchFacets(query)
+  const categories = useCategories()
+
+  return (
+    <Page>
+      <ListTitle>Marketplace</ListTitle>
+      <ListSearch label="Search the marketplace" search={query.search} onSearch={(search) => filter({ search }, 'typing')} columns="auto">
+        <Button
+          variant="outline"
+          icon={<SlidersHorizontal aria-hidden />}
+          aria-expanded={open}
+          aria-controls={filtersId}
+          onClick={() => setOpen(!open)}
+        >
+          Filters
+        </Button>
+      </ListSearch>
+      <Filters id={filtersId} hidden={!open}>
+        <CategorySelect names={categories.map(({ name }) => name)} current={query.category} onChoose={(category) => filter({ category })} />
+        <CountrySelect
+          names={(facets?.countries ?? []).map(({ value }) => value).sort((a, b) => a.localeCompare(b, 'en'))}
+          current={query.country}
+          onChoose={(country) => filter({ country })}
+        />
+        <Button variant="outline" onClick={clear} disabled={!list.filtered}>
+          Reset Filters
+        </Button>
+      </Filters>
+      <BusinessResults
+        list={list}
+        errorTitle="Error loading marketplace listings"
+        pager="ends"
+        tagLinks
+        empty={
+          <EmptyState
+            title="No businesses found matching your criteria"
+            action={
+              <Button variant="link" onClick={clear}>
+                Reset filters
+              </Button>
+            }
+          />
+        }
+      />
+    </Page>
+  )
+}

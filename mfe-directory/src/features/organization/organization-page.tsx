@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { directoryPath, getOrganization, type Organization } from '@ungana/contracts-directory'
+import { Badge, Button, Card, EmptyState, ErrorPanel, SectionHeading } from '@ungana/ui'
+import { ApiError, call } from '@ungana/web-kit'
+import { Link, useParams } from 'react-router-dom'
+import { BackLink, DetailArea, DetailColumns, DetailHeader, Fact, FactCard, FactList, Prose } from '#lib/detail-page.tsx'
+import { DetailSkeleton } from '#lib/detail-skeleton.tsx'
+import { organizationTypeLabel } from '#lib/organization-text.ts'
+import { Page } from '#lib/page.tsx'
+import { useFailureToast } from '#lib/use-failure-toast.ts'
+import { useTitle } from '#lib/use-title.ts'
+import { webAddress } from '#lib/web-address.ts'
+
+const organizationsPath = directoryPath({ type: 'organization' })
+
+export default function OrganizationPage() {
+  const { id = '' } = useParams()
+  const result = useQuery({
+    queryKey: ['directory', 'organization', id],
+    queryFn: ({ signal }) => call(getOrganization, { params: { id } }, { signal }),
+  })
+  const unknown = result.error instanceof ApiError && (result.error.status === 404 || result.error.status === 400)
+  useTitle(unknown ? 'Organization not found' : result.data?.name)
+  useFailureToast(result.isError && !unknown ? result.errorUpdatedAt : 0, 'Error loading organization profile', 'Please try again later')
+  return (
+    <Page>
+      <BackLink href={organizationsPath}>Back to organizations</BackLink>
+      {unknown ? (
+        <EmptyState
+          title="Organization not found"
+          headingLevel={2}
+          action={
+            <Button as={Link} to={organizationsPath} variant="outline">
+              See all organizations
+            </Button>
+          }
+        >
+          It may have left Ungana, or the link is not complete.
+        </EmptyState>
+      ) : result.isError ? (
+        <ErrorPanel title="Error loading organization profile" onRetry={() => result.refetch()} retrying={result.isFetching}>
+          Please try again later
+        </ErrorPanel>
+      ) : result.data ? (
+        <OrganizationProfile organization={result.data} />
+      ) : (
+        <DetailSkeleton label="Loading organization profile..." />
+      )}
+    </Page>
+  )
+}
+
+function OrganizationProfile({ organization }: { readonly organization: Organization }) {
+  const { id, name, logo, type, country, description, memberCount, sample } = organization
+  const website = webAddress(organization.website)
+  return (
+    <>
+      <DetailHeader
+        id={id}
+        name={name}
+        image={logo}
+        badges={sample ? <Badge tone="sample">Sample</Badge> : null}
+        line={`${organizationTypeLabel(type)} · ${country}`}
+      />
+      <DetailColumns>
+        <DetailArea $area="about">
+          <Card as="section">
+            <SectionHeading>About</SectionHeading>
+            <Prose>{description}</Prose>
+          </Card>
+        </DetailArea>
+        <DetailArea $area="facts">
+          <FactCard title="Organization details">
+            <FactList>
+              <Fact name="Members">{memberCount}</Fact>
+              <Fact name="Type">{organizationTypeLabel(type)}</Fact>
+              <Fact name="Country">{country}</Fact>
+              <Fact name="Website">
+                {website && (
+                  <a href={website.href} target="_blank" rel="noopener noreferrer nofollow">
+                    {website.label}
+                  </a>
+                )}
+              </Fact>
+            </FactList>
+          </FactCard>
+        </DetailArea>
+      </DetailColumns>
+    </>
+  )
+}

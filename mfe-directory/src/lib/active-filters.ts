@@ -1,0 +1,17 @@
+import type { ListQuery } from '#lib/list-query.ts'
+
+export interface ActiveFilter {
+  /** "Category: Coffee, Tea & Spices" */
+  readonly label: string
+  readonly remove: () => void
+}
+
+/** What narrows the list besides the text, which the search box itself shows. */
+export function activeFilters(query: ListQuery, filter: (change: Partial<ListQuery>) => void): ActiveFilter[] {
+  const filters = [
+    { name: 'category', label: 'Category' },
+    { name: 'country', label: 'Country' },
+    { name: 'tag', label: 'Tag' },
+  ] as const
+  return filters.flatMap(({ name, label }) => (query[name] ? [{ label: `${label}: ${query[name]}`, remove: () => filter({ [name]: '' }) }] : []))
+}

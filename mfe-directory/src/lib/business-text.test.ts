@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { businessTypeLabel, cardDescription, responseTimeText, typeAndPlace } from './business-text.ts'
+
+describe('cardDescription', () => {
+  it('leaves 100 characters alone', () => {
+    expect(cardDescription('a'.repeat(100))).toBe('a'.repeat(100))
+  })
+
+  it('cuts after 100 and adds an ellipsis', () => {
+    expect(cardDescription('a'.repeat(101))).toBe(`${'a'.repeat(100)}…`)
+  })
+
+  it('never cuts a character in half', () => {
+    expect(cardDescription(`${'a'.repeat(99)}🌍🌍`)).toBe(`${'a'.repeat(99)}🌍…`)
+  })
+})
+
+describe('typeAndPlace', () => {
+  it('names type, country and location', () => {
+    expect(typeAndPlace({ businessType: 'manufacturer', country: 'Rwanda', location: 'Rubavu' })).toBe('Manufacturer · Rwanda, Rubavu')
+  })
+
+  it('does without a location', () => {
+    expect(typeAndPlace({ businessType: 'trader', country: 'Burundi', location: '' })).toBe('Trader · Burundi')
+  })
+})
+
+describe('businessTypeLabel', () => {
+  it('takes a type that it does not know', () => {
+    expect(businessTypeLabel('cooperative')).toBe('Cooperative')
+  })
+})
+
+describe('responseTimeText', () => {
+  it.each([
+    [30, '1 h'],
+    [89, '1 h'],
+    [90, '2 h'],
+    [300, '5 h'],
+    [null, null],
+  ])('%s minutes', (minutes, text) => {
+    expect(responseTimeText(minutes)).toBe(text)
+  })
+})

@@ -1,0 +1,26 @@
+import type { Business } from '@ungana/contracts-directory'
+
+/** Most characters of a description, and most tags, on a card. */
+const CARD_DESCRIPTION = 100
+export const CARD_TAGS = 3
+
+/** The first 100 characters and an ellipsis; shorter text as it is. */
+export function cardDescription(description: string): string {
+  const characters = Array.from(description)
+  return characters.length > CARD_DESCRIPTION ? `${characters.slice(0, CARD_DESCRIPTION).join('')}…` : description
+}
+
+/** "Manufacturer" for `manufacturer`; types that a later version adds read the same way. */
+export function businessTypeLabel(businessType: string): string {
+  return businessType.charAt(0).toUpperCase() + businessType.slice(1)
+}
+
+/** "Manufacturer · Rwanda, Rubavu" */
+export function typeAndPlace({ businessType, country, location }: Pick<Business, 'businessType' | 'country' | 'location'>): string {
+  return `${businessTypeLabel(businessType)} · ${[country, location].filter(Boolean).join(', ')}`
+}
+
+/** "2 h": minutes from a first message to its answer, in whole hours; null until measured. */
+export function responseTimeText(averageResponseTime: number | null): string | null {
+  return averageResponseTime === null ? null : `${Math.round(averageResponseTime / 60)} h`
+}

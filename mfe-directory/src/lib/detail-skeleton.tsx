@@ -1,0 +1,59 @@
+import { Card, SkeletonBlock, SkeletonGroup, SkeletonText } from '@ungana/ui'
+import { styled } from 'styled-components'
+import { DetailArea, DetailColumns } from '#lib/detail-page.tsx'
+
+const Banner = styled(Card)`
+  padding: 0;
+  margin-top: 4px;
+  overflow: hidden;
+`
+
+const Names = styled.div`
+  padding: 16px 28px 24px 136px;
+
+  @media (max-width: 767.98px) {
+    padding: 56px 20px 20px;
+  }
+`
+
+const Title = styled.div`
+  font-size: 2rem;
+  line-height: 1.15;
+`
+
+const Cover = styled(SkeletonBlock)`
+  height: 200px;
+
+  @media (max-width: 767.98px) {
+    height: 128px;
+  }
+`
+
+/** Somebody's page while it is on its way. */
+export function DetailSkeleton({ label }: { readonly label: string }) {
+  return (
+    <SkeletonGroup label={label}>
+      <Banner>
+        <Cover $radius="0" />
+        <Names>
+          <Title>
+            <SkeletonText width="46%" />
+          </Title>
+          <SkeletonText width="32%" />
+        </Names>
+      </Banner>
+      <DetailColumns>
+        <DetailArea $area="about">
+          <SkeletonBlock $height="200px" $radius="14px" />
+        </DetailArea>
+        <DetailArea $area="facts">
+          <SkeletonBlock $height="160px" $radius="14px" />
+          <SkeletonBlock $height="300px" $radius="14px" />
+        </DetailArea>
+        <DetailArea $area="more">
+          <SkeletonBlock $height="340px" $radius="14px" />
+        </DetailArea>
+      </DetailColumns>
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,37 @@
+import { SelectField } from '@ungana/ui'
+import { filterOptions } from '#lib/filter-options.ts'
+import { ALL_CATEGORIES, ALL_COUNTRIES } from '#lib/list-query.ts'
+
+interface FilterSelectProps {
+  readonly names: readonly string[]
+  readonly current: string
+  /** The chosen name; '' for all. */
+  readonly onChoose: (name: string) => void
+  readonly hideLabel?: boolean
+}
+
+export function CategorySelect(props: FilterSelectProps) {
+  return <FilterSelect {...props} label="Category" all={{ value: ALL_CATEGORIES, label: 'All categories' }} />
+}
+
+export function CountrySelect(props: FilterSelectProps) {
+  return <FilterSelect {...props} label="Country" all={{ value: ALL_COUNTRIES, label: 'All countries' }} />
+}
+
+interface LabelledSelectProps extends FilterSelectProps {
+  readonly label: string
+  readonly all: { readonly value: string; readonly label: string }
+}
+
+function FilterSelect({ label, all, names, current, onChoose, hideLabel = false }: LabelledSelectProps) {
+  const { options, value } = filterOptions(all, names, current)
+  return (
+    <SelectField
+      label={label}
+      hideLabel={hideLabel}
+      options={options}
+      value={value}
+      onChange={(event) => onChoose(event.currentTarget.value === all.value ? '' : event.currentTarget.value)}
+    />
+  )
+}

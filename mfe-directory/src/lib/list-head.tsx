@@ -1,0 +1,52 @@
+import { SEARCH_TEXT_MAX } from '@ungana/contracts-directory'
+import { media, PageTitle, SearchField } from '@ungana/ui'
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { useSearchDraft } from '#lib/use-search-draft.ts'
+
+export const ListTitle = styled(PageTitle)`
+  margin-bottom: 16px;
+`
+
+/** Search box and what narrows the list, in one line; on a phone the box has a line of its own and the rest shares the next. */
+const Form = styled.form<{ $columns: string }>`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) ${({ $columns }) => $columns};
+  gap: 12px;
+
+  ${media.phone} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+
+    > :first-child {
+      grid-column: 1 / -1;
+    }
+  }
+`
+
+interface ListSearchProps {
+  readonly label: string
+  readonly search: string
+  readonly onSearch: (search: string) => void
+  /** Beside the box. */
+  readonly children: ReactNode
+  /** How wide each of them is, as CSS grid columns. */
+  readonly columns: string
+}
+
+export function ListSearch({ label, search, onSearch, children, columns }: ListSearchProps) {
+  const { draft, setDraft, submit } = useSearchDraft(search, onSearch)
+  return (
+    <Form
+      $columns={columns}
+      role="search"
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <SearchField label={label} placeholder={label} name="search" maxLength={SEARCH_TEXT_MAX} value={draft} onValueChange={setDraft} />
+      {children}
+    </Form>
+  )
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { emptyListQuery, formatListQuery, parseListQuery, searchParameters } from './list-query.ts'
+
+const parse = (search: string) => parseListQuery(new URLSearchParams(search))
+
+describe('parseListQuery', () => {
+  it('reads every part', () => {
+    expect(parse('search=coffee&category=Coffee%2C+Tea+%26+Spices&country=Rwanda&tag=Arabica&page=3&type=organization')).toEqual({
+      search: 'coffee',
+      category: 'Coffee, Tea & Spices',
+      country: 'Rwanda',
+      tag: 'Arabica',
+      page: 3,
+      type: 'organization',
+    })
+  })
+
+  it('takes an empty query string as an unfiltered first page', () => {
+    expect(parse('')).toEqual(emptyListQuery)
+  })
+
+  it('takes the two "all" values as no filter', () => {
+    expect(parse('category=all-categories&country=All-Countries')).toEqual(emptyListQuery)
+  })
+
+  it.each(['0', '-1', '1.5', 'x', '', 'Infinity'])('takes page "%s" as the first', (page) => {
+    expect(parse(`page=${page}`).page).toBe(1)
+  })
+
+  it('bounds the page to what the search takes', () => {
+    expect(parse('page=99999999').page).toBe(1_000_000)
+  })
+
+  it('removes what the search would refuse', () => {
+    expect(parse(`search=${encodeURIComponent('  tea\u0000\n leaves ')}`).search).toBe('tea  leaves')
+    expect(parse(`search=${'a'.repeat(300)}`).search).toHaveLength(200)
+  })
+
+  it('ignores an unknown type', () => {
+    expect(parse('type=person').type).toBe('business')
+  })
+})
+
+describe('formatListQuery', () => {
+  it('leaves out what is not filtered', () => {
+    expect(formatListQuery(emptyListQuery)).toBe('')
+  })
+
+  it.each(['search=coffee', 'category=Coffee%2C+Tea+%26+Spices&country=South+Sudan&page=2', 'type=organization&page=4', 'tag=T%26T+%2B+more'])(
+    'gives back %s after reading it',
+    (search) => {
+      expect(formatListQuery(parse(search))).toBe(search)
+    },
+  )
+})
+
+describe('searchParameters', () => {
+  it('names the text q and leaves out empty filters', () => {
+    expect(searchParameters({ ...emptyListQuery, search: 'tea', tag: 'CTC', page: 2 })).toEqual({ q: 'tea', tag: 'CTC' })
+  })
+})

@@ -1,0 +1,57 @@
+import { SEARCH_TEXT_MAX } from '@ungana/contracts-directory'
+
+/** What a list screen shows, as its URL says it. Empty text means that nothing is filtered by it. */
+export interface ListQuery {
+  readonly search: string
+  readonly category: string
+  readonly country: string
+  readonly tag: string
+  readonly type: 'business' | 'organization'
+  /** From 1. */
+  readonly page: number
+}
+
+export const ALL_CATEGORIES = 'all-categories'
+export const ALL_COUNTRIES = 'all-countries'
+
+export const emptyListQuery: ListQuery = { search: '', category: '', country: '', tag: '', type: 'business', page: 1 }
+
+/** The furthest page that the search answers. */
+const PAGE_MAX = 1_000_000
+
+/** Reads any query string, also one that was typed by hand or shared long ago: what makes no sense counts as absent. */
+export function parseListQuery(params: URLSearchParams): ListQuery {
+  const category = text(params.get('category'))
+  const country = text(params.get('country'))
+  const page = Number(params.get('page') ?? 1)
+  return {
+    search: text(params.get('search')),
+    category: category.toLowerCase() === ALL_CATEGORIES ? '' : category,
+    country: country.toLowerCase() === ALL_COUNTRIES ? '' : country,
+    tag: text(params.get('tag')),
+    type: params.get('type') === 'organization' ? 'organization' : 'business',
+    page: Number.isInteger(page) && page >= 1 ? Math.min(page, PAGE_MAX) : 1,
+  }
+}
+
+/** The query string, without `?`, in one order and without what is not filtered, so that equal lists have equal URLs. */
+export function formatListQuery(query: ListQuery): string {
+  const params = new URLSearchParams()
+  if (query.type === 'organization') params.set('type', 'organization')
+  for (const name of ['search', 'category', 'country', 'tag'] as const) if (query[name]) params.set(name, query[name])
+  if (query.page > 1) params.set('page', String(query.page))
+  return params.toString()
+}
+
+/** The filters as they go to the search; an empty one is left out. */
+export function searchParameters({ search, category, country, tag }: ListQuery) {
+  return { ...(search && { q: search }), ...(category && { category }), ...(country && { country }), ...(tag && { tag }) }
+}
+
+/** Text as the search takes it: no control characters, at most `SEARCH_TEXT_MAX` characters, no spaces around it. */
+export function text(value: string | null): string {
+  return (value ?? '')
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .slice(0, SEARCH_TEXT_MAX)
+    .trim()
+}

@@ -1,0 +1,127 @@
+import { Badge, color, radius, size } from '@ungana/ui'
+import { type PointerEvent, useEffect, useId, useRef } from 'react'
+import { styled } from 'styled-components'
+
+/* Over the card's link, which covers the whole card. */
+const Trigger = styled.button`
+  position: relative;
+  z-index: 1;
+  display: flex;
+  padding: 0;
+  border: 0;
+  border-radius: ${radius.pill};
+  background: none;
+  cursor: help;
+`
+
+/* In the browser's top layer, so that no card cuts it off. Browsers without popovers never show it. */
+const Note = styled.span`
+  display: none;
+
+  &:popover-open {
+    position: fixed;
+    inset: auto;
+    display: block;
+    max-width: min(280px, calc(100vw - 24px));
+    margin: 0;
+    padding: 6px 10px;
+    border: 0;
+    border-radius: ${radius.small};
+    background: ${color.float};
+    color: ${color.onFloat};
+    font-size: ${size.caption};
+    line-height: 1.4;
+  }
+`
+
+const DELAY_MS = 700
+/** Having seen one note, the next one shows at once. */
+const SKIP_DELAY_MS = 300
+const LEAVE_MS = 120
+const GAP = 6
+const MARGIN = 12
+
+/** The note that shows now, if its page is still there, and when one was last closed. */
+let shown: Element | null = null
+let closedAt = Number.NEGATIVE_INFINITY
+
+/**
+ * "Verified", and on hover, focus or tap who says so. The design system's tooltip would bring a positioning library of 17 KB to every
+ * first visit of the directory; this note only ever stands above or below its badge.
+ */
+export function VerifiedBadge() {
+  const trigger = useRef<HTMLButtonElement>(null)
+  const note = useRef<HTMLSpanElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const noteId = useId()
+
+  const open = () => {
+    clearTimeout(timer.current)
+    if (!trigger.current || !note.current?.showPopover || note.current.matches(':popover-open')) return
+    note.current.showPopover()
+    shown = note.current
+    const badge = trigger.current.getBoundingClientRect()
+    const { offsetWidth: width, offsetHeight: height } = note.current
+    const above = badge.top - GAP - height
+    note.current.style.top = `${above >= MARGIN ? above : badge.bottom + GAP}px`
+    note.current.style.left = `${Math.max(MARGIN, Math.min(badge.left + badge.width / 2 - width / 2, document.documentElement.clientWidth - MARGIN - width))}px`
+  }
+  const close = () => {
+    clearTimeout(timer.current)
+    if (note.current?.showPopover && note.current.matches(':popover-open')) note.current.hidePopover()
+  }
+  const enter = (event: PointerEvent) => {
+    if (event.pointerType === 'touch') return
+    clearTimeout(timer.current)
+    timer.current = setTimeout(open, shown?.isConnected || performance.now() - closedAt < SKIP_DELAY_MS ? 0 : DELAY_MS)
+  }
+  // The pointer may go over to the note, to read it at ease.
+  const leave = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(close, LEAVE_MS)
+  }
+
+  useEffect(() => {
+    const follow = () => close()
+    // It stands where its badge was.
+    document.addEventListener('scroll', follow, { capture: true, passive: true })
+    return () => {
+      document.removeEventListener('scroll', follow, { capture: true })
+      clearTimeout(timer.current)
+    }
+  })
+
+  return (
+    <>
+      <Trigger
+        ref={trigger}
+        type="button"
+        aria-describedby={noteId}
+        onPointerEnter={enter}
+        onPointerLeave={leave}
+        onFocus={(event) => {
+          if (event.currentTarget.matches(':focus-visible')) open()
+        }}
+        onBlur={close}
+        onClick={open}
+      >
+        <Badge tone="verified">Verified</Badge>
+      </Trigger>
+      <Note
+        ref={note}
+        id={noteId}
+        role="tooltip"
+        popover="auto"
+        onPointerEnter={() => clearTimeout(timer.current)}
+        onPointerLeave={leave}
+        onToggle={(event) => {
+          if (event.newState !== 'closed') return
+          closedAt = performance.now()
+          if (shown === event.currentTarget) shown = null
+        }}
+      >
+        This business has been verified by Ungana
+      </Note>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { HostApi, RemoteModule } from '@ungana/contracts-shell'
+import { LinkProvider } from '@ungana/ui'
+import { HostProvider } from '@ungana/web-kit'
+import { RouterLink } from '#lib/router-link.tsx'
+import { DirectoryRoutes } from '#routes.tsx'
+
+/** What the shell loads: small, because it is on the way of every page of this part. */
+function Directory({ host }: { readonly host: HostApi }) {
+  return (
+    <HostProvider host={host}>
+      <LinkProvider component={RouterLink}>
+        <DirectoryRoutes />
+      </LinkProvider>
+    </HostProvider>
+  )
+}
+
+export default Directory satisfies RemoteModule['default']
