@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { hashInputs } from '#build.ts'
+
+let root: string
+const part = () => ({ name: 'directory', folder: 'mfe-directory', directory: join(root, 'mfe-directory') })
+const write = (path: string, content: string): void => {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), content)
+}
+const dependsOn = (...names: string[]): string => JSON.stringify({ dependencies: Object.fromEntries(names.map((name) => [name, '0.1.0'])) })
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'ungana-inputs-'))
+  write('package-lock.json', '{}')
+  write('mfe-directory/package.json', dependsOn('@ungana/ui'))
+  write('mfe-directory/src/mount.tsx', 'mount')
+  write('packages/ui/package.json', JSON.stringify({ name: '@ungana/ui', dependencies: { '@ungana/contracts-kit': '0.1.0' } }))
+  write('packages/ui/src/button.tsx', 'button')
+  write('contracts/kit/package.json', '{ "name": "@ungana/contracts-kit" }')
+  write('contracts/kit/src/index.ts', 'kit')
+  write('packages/service-kit/package.json', '{ "name": "@ungana/service-kit" }')
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+it.each([
+  ['a source of the part', 'mfe-directory/src/mount.tsx'],
+  ['a new file of the part', 'mfe-directory/remote.json'],
+  ['a package that it is made of', 'packages/ui/src/button.tsx'],
+  ['a package that only another package leads to', 'contracts/kit/src/index.ts'],
+  ['the lockfile', 'package-lock.json'],
+  ['the compiler options', 'tsconfig.web.json'],
+])('asks for a new build after a change of %s', (_what, path) => {
+  const before = hashInputs(root, part())
+  write(path, '{"changed":true}')
+  expect(hashInputs(root, part())).not.toBe(before)
+})
+
+it.each([
+  ['a test', 'mfe-directory/src/mount.test.tsx'],
+  ['what a build wrote', 'mfe-directory/dist/index.html'],
+  ['a package that it does not use', 'packages/service-kit/src/app.ts'],
+  ['a service', 'services/directory/src/app.ts'],
+])('keeps the build after a change of %s', (_what, path) => {
+  const before = hashInputs(root, part())
+  write(path, 'changed')
+  expect(hashInputs(root, part())).toBe(before)
+})

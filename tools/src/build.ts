@@ -1,0 +1,141 @@
+// Builds of browser parts, made only when something that goes into them changed.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { startChild } from '#launcher/children.ts'
+import { lastLines } from '#launcher/log-tail.ts'
+import type { BrowserPart } from '#parts.ts'
+import { compressTextFiles, contentVersion } from '#publish.ts'
+
+export interface Build {
+  /** Content of the release: dist, remote.json, compressed twins. */
+  readonly directory: string
+  readonly version: string
+  /** False: it was there already. */
+  readonly isNew: boolean
+}
+
+export interface BuildOptions {
+  /** The checkout, absolute. Builds are kept in it, for every command. */
+  readonly root: string
+  /** Where the note of the running build is left. */
+  readonly stateDir: string
+  readonly logFile: string
+  readonly env: NodeJS.ProcessEnv
+  readonly signal?: AbortSignal | undefined
+}
+
+/** `rspack build`, for production. @throws Error with the end of what the bundler said */
+export async function buildBrowserPart(part: BrowserPart, options: BuildOptions): Promise<Build> {
+  const home = join(options.root, '.ungana/builds', part.name)
+  const record = join(home, 'build.json')
+  const inputs = hashInputs(options.root, part)
+  const known = await readRecord(record)
+  if (known?.inputs === inputs && existsSync(join(home, known.version))) {
+    return { directory: join(home, known.version), version: known.version, isNew: false }
+  }
+
+  await rm(join(part.directory, 'dist'), { recursive: true, force: true })
+  await bundle(part, options)
+  const fresh = join(home, `.${process.pid}.new`)
+  await rm(fresh, { recursive: true, force: true })
+  await cp(join(part.directory, 'dist'), fresh, { recursive: true })
+  await cp(join(part.directory, 'remote.json'), join(fresh, 'remote.json'))
+  const version = await contentVersion(fresh)
+  await compressTextFiles(fresh)
+  const directory = join(home, version)
+  await rm(directory, { recursive: true, force: true })
+  await rename(fresh, directory)
+  await writeFile(record, JSON.stringify({ inputs, version }))
+  for (const name of await readdir(home)) if (name !== version && name !== 'build.json') await rm(join(home, name), { recursive: true, force: true })
+  return { directory, version, isNew: true }
+}
+
+async function bundle(part: BrowserPart, { root, stateDir, logFile, env, signal }: BuildOptions): Promise<void> {
+  await mkdir(dirname(logFile), { recursive: true })
+  const child = await startChild({
+    name: `build-${part.name}`,
+    stateDir,
+    command: process.execPath,
+    args: [rspackProgram(root), 'build', '--mode', 'production'],
+    cwd: part.directory,
+    env: { ...env, NODE_ENV: 'production', NO_COLOR: '1' },
+    logFile,
+  })
+  const abort = (): void => void child.stop(1000)
+  signal?.addEventListener('abort', abort)
+  if (signal?.aborted) abort()
+  try {
+    const end = await child.ended
+    signal?.throwIfAborted()
+    if (end !== 0) throw new Error(`${part.folder} does not build:\n${lastLines(logFile, 20)}\nAll of it: ${relative(root, logFile)}`)
+    if (!existsSync(join(part.directory, 'dist'))) throw new Error(`${part.folder}: the build wrote no dist folder`)
+  } finally {
+    signal?.removeEventListener('abort', abort)
+  }
+}
+
+export function rspackProgram(root: string): string {
+  const require = createRequire(join(root, 'package.json'))
+  return join(dirname(require.resolve('@rspack/cli/package.json')), 'bin/rspack.js')
+}
+
+/** Everything that goes into a part: its own files, the workspace packages it is made of, the locked versions of all others. */
+export function hashInputs(root: string, part: BrowserPart): string {
+  const hash = createHash('sha256')
+  const directories = [part.directory, ...workspaceDependencies(root, part.directory)].sort()
+  for (const directory of directories) for (const file of sourceFiles(directory)) addFile(file)
+  for (const name of ['package-lock.json', 'tsconfig.base.json', 'tsconfig.web.json']) addFile(join(root, name))
+  return hash.digest('hex')
+
+  function addFile(file: string): void {
+    if (!existsSync(file)) return
+    hash.update(`${relative(root, file)}\0${createHash('sha256').update(readFileSync(file)).digest('hex')}\n`)
+  }
+}
+
+/** Folders of the workspace packages that a folder's package.json leads to. */
+function workspaceDependencies(root: string, directory: string): Set<string> {
+  const workspace = new Map<string, string>()
+  for (const home of ['contracts', 'packages']) {
+    if (!existsSync(join(root, home))) continue
+    for (const name of readdirSync(join(root, home))) {
+      const folder = join(root, home, name)
+      if (existsSync(join(folder, 'package.json'))) workspace.set(readManifest(folder).name ?? '', folder)
+    }
+  }
+  const found = new Set<string>()
+  const follow = (folder: string): void => {
+    for (const name of Object.keys(readManifest(folder).dependencies ?? {})) {
+      const dependency = workspace.get(name)
+      if (dependency && !found.has(dependency)) {
+        found.add(dependency)
+        follow(dependency)
+      }
+    }
+  }
+  follow(directory)
+  return found
+}
+
+function readManifest(folder: string): { name?: string; dependencies?: Record<string, string> } {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name?: string; dependencies?: Record<string, string> }
+}
+
+function sourceFiles(directory: string): string[] {
+  return readdirSync(directory, { withFileTypes: true })
+    .filter((entry) => !entry.name.startsWith('.') && !['node_modules', 'dist', 'generated', 'coverage'].includes(entry.name))
+    .flatMap((entry) => (entry.isDirectory() ? sourceFiles(join(directory, entry.name)) : [join(directory, entry.name)]))
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .sort()
+}
+
+async function readRecord(file: string): Promise<{ inputs: string; version: string } | undefined> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as { inputs: string; version: string }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,66 @@
+// What `npm run check` looks at. A step is a name and a function that throws what is wrong; a further one is one more entry of the list.
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { availableParallelism } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { checkBoundaries } from '#check/boundaries.ts'
+import { runTool } from '#check/run-tool.ts'
+import { workspaceFolders } from '#check/workspace-folders.ts'
+import { findParts } from '#parts.ts'
+import { generateClients } from '#prisma/generate.ts'
+
+export interface CheckStep {
+  readonly name: string
+  /** @param note adds to the step's line. @throws Error with everything that the reader needs to mend it */
+  run(root: string, note: (text: string) => void): Promise<void>
+}
+
+export const checkSteps: readonly CheckStep[] = [
+  { name: 'Database clients', run: async (root) => void (await generateClients(findParts(root).services)) },
+  { name: 'Types', run: checkTypes },
+  { name: 'Format and lint', run: lint },
+  // boundaries.test.ts proves that it bites.
+  { name: 'Boundaries', run: checkBoundaries },
+]
+
+async function checkTypes(root: string, note: (text: string) => void): Promise<void> {
+  const projects = typedProjects(root)
+  if (projects.length === 0) throw new Error('No part has a tsconfig.json: nothing was checked.')
+  const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
+  const complaints: string[] = []
+  const waiting = [...projects]
+  const worker = async (): Promise<void> => {
+    for (let project = waiting.shift(); project !== undefined; project = waiting.shift()) {
+      // tsc itself fails on a project without files.
+      const { code, output } = await runTool(root, process.execPath, [tsc, '--noEmit', '--pretty', 'false', '-p', project])
+      if (code !== 0) complaints.push(output)
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, worker))
+  if (complaints.length > 0) throw new Error(complaints.join('\n'))
+  note(`${projects.length} parts`)
+}
+
+/** Every folder of the workspace with a tsconfig.json, and the browser parts against their curated shares; relative to the root. */
+function typedProjects(root: string): string[] {
+  const parts = workspaceFolders(root).filter((folder) => existsSync(join(folder, 'tsconfig.json')))
+  const curated = join(root, 'tsconfig.curated.json')
+  return [...parts, ...(existsSync(curated) ? [curated] : [])].map((project) => relative(root, project))
+}
+
+async function lint(root: string, note: (text: string) => void): Promise<void> {
+  const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome')
+  const { code, output } = await runTool(root, process.execPath, [
+    biome,
+    'check',
+    '--error-on-warnings',
+    '--colors=off',
+    '--diagnostic-level=warn',
+    '--max-diagnostics=50',
+    '.',
+  ])
+  const files = Number(/Checked (\d+) files?/.exec(output)?.[1] ?? 0)
+  if (code !== 0) throw new Error(`${output}\nWhat is fixable, \`npx biome check --write\` fixes.`)
+  if (files === 0) throw new Error(`Biome looked at no file.\n${output}`)
+  note(`${files} files`)
+}

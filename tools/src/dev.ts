@@ -1,0 +1,24 @@
+// `npm run dev <part>`, `npm run dev migrate <service> <name>`, `npm run dev reset`.
+import { migrateCommand } from '#dev/migrate-command.ts'
+import { partCommand, usage } from '#dev/part-command.ts'
+import { resetCommand } from '#dev/reset-command.ts'
+import { checkoutRoot } from '#parts.ts'
+
+const [command, ...rest] = process.argv.slice(2)
+
+async function run(): Promise<number> {
+  if (command === 'migrate') return migrateCommand(checkoutRoot, rest)
+  if (command === 'reset') {
+    await resetCommand(checkoutRoot)
+    console.log('Databases, secrets, logs and builds are deleted. The next start makes them anew.')
+    return 0
+  }
+  return command === undefined ? usage(checkoutRoot) : partCommand(checkoutRoot, command, process.env)
+}
+
+try {
+  process.exit(await run())
+} catch (error) {
+  console.error((error as Error).message)
+  process.exit(1)
+}

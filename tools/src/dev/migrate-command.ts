@@ -1,0 +1,49 @@
+// `npm run dev migrate <service> <name>`: writes the migration that leads to schema.prisma.
+import { relative } from 'node:path'
+import pg from 'pg'
+import { findParts } from '#parts.ts'
+import { generateClients } from '#prisma/generate.ts'
+import { applyMigrations, writeMigration } from '#prisma/migrate.ts'
+import { startTestPostgres } from '#test/test-infra.ts'
+
+/** @returns the exit code */
+export async function migrateCommand(root: string, args: readonly string[]): Promise<number> {
+  const empty = args.includes('--empty')
+  const [serviceName, ...words] = args.filter((argument) => !argument.startsWith('--'))
+  const { services } = findParts(root)
+  const service = services.find((part) => part.name === serviceName && part.hasDatabase)
+  if (!service || words.length === 0) {
+    const names = services.filter((part) => part.hasDatabase).map((part) => part.name)
+    console.error(
+      `Usage: npm run dev migrate <${names.join('|')}> <name> [-- --empty]\n  --empty  an empty migration, for SQL that the schema cannot say`,
+    )
+    return 1
+  }
+  const postgres = await startTestPostgres(root, 'migrate')
+  try {
+    const file = await writeMigration(service.directory, postgres.adminUrl, words.join('_'), { empty })
+    console.log(
+      file
+        ? `Wrote ${relative(root, file)}`
+        : 'The migrations already lead to schema.prisma; nothing to write. (--empty writes one for SQL by hand.)',
+    )
+    await proveThatTheyApply(service.directory, postgres.adminUrl)
+    await generateClients([service])
+    return 0
+  } catch (error) {
+    console.error((error as Error).message)
+    return 1
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function proveThatTheyApply(service: string, adminUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  await client.query('CREATE DATABASE migration_proof TEMPLATE template0').finally(() => client.end())
+  const url = new URL(adminUrl)
+  url.pathname = '/migration_proof'
+  const applied = await applyMigrations(service, url.href)
+  console.log(`All ${applied.length} migrations apply to an empty database.`)
+}

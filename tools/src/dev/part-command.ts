@@ -1,0 +1,97 @@
+// `npm run dev <part>`: one part under work, everything else as `npm start` runs it.
+import { join } from 'node:path'
+import getPort from 'get-port'
+import { rspackProgram } from '#build.ts'
+import { followLog } from '#dev/follow-log.ts'
+import { killServer } from '#infra/postgres.ts'
+import { killNoted } from '#launcher/children.ts'
+import { AlreadyRunning } from '#launcher/lock.ts'
+import { inPlainWords } from '#launcher/plain-words.ts'
+import { openScreen, type Screen } from '#launcher/screen.ts'
+import { type ToldToStop, untilToldToStop } from '#launcher/signals.ts'
+import { type Site, startSite } from '#launcher/site.ts'
+import { runVisible } from '#launcher/visible-child.ts'
+import { type BrowserPart, findParts } from '#parts.ts'
+
+const cluster = 'site'
+
+/**
+ * A service (or the gateway) restarts when its files change, and its log is shown. A browser part is served with hot module replacement, in front of
+ * the gateway that GATEWAY_URL names, of the site that runs from this folder already, or of one started for it.
+ * @returns the exit code
+ */
+export async function partCommand(root: string, name: string, env: NodeJS.ProcessEnv): Promise<number> {
+  const parts = findParts(root)
+  const browserPart = parts.browserParts.find((part) => part.folder === name)
+  const watched = [...parts.services.map((part) => part.name), 'gateway'].find((service) => service === name)
+  if (!browserPart && !watched) return usage(root)
+
+  const screen = openScreen(process.stdout)
+  const stateDir = join(root, '.ungana')
+  const stop = untilToldToStop(() => {
+    killNoted(stateDir)
+    killServer(root, cluster)
+  })
+  const port = Number(env.PORT || 8080)
+  const start = (change: { watch?: readonly string[]; without?: readonly string[] }): Promise<Site> =>
+    startSite({ root, stateDir, cluster, port, screen, env, signal: stop.signal, onFailure: (error) => stop.because(error), ...change })
+
+  let site: Site | undefined
+  try {
+    if (watched) {
+      site = await start({ watch: [watched] })
+      const end = followLog(join(stateDir, 'logs', `${watched}.log`), (line) => screen.say(line))
+      screen.say(`\n  ${watched} restarts when its files change. The site: ${site.url}. Ctrl-C stops it.\n`)
+      await stop.promise
+      end()
+    } else if (browserPart) {
+      const gatewayUrl = env.GATEWAY_URL || (await runningSite(() => start({ without: [browserPart.name] }).then((own) => (site = own))))
+      await serve(root, browserPart, gatewayUrl, { env, screen, stop })
+    }
+  } catch (error) {
+    stop.because(error instanceof Error ? error : new Error(String(error)))
+  }
+  if (stop.reason instanceof Error) screen.complain(inPlainWords(stop.reason, { port }))
+  await site?.stop()
+  return stop.reason instanceof Error ? 1 : 0
+}
+
+export function usage(root: string): number {
+  const { services, browserParts } = findParts(root)
+  const names = [...services.map((part) => part.name), 'gateway', ...browserParts.map((part) => part.folder)]
+  console.error(
+    [
+      'Usage: npm run dev <part>',
+      `  parts: ${names.join(', ')}`,
+      '       npm run dev migrate <service> <name>   writes the migration that leads to its schema.prisma',
+      '       npm run dev reset                      deletes databases, secrets, logs and builds of this folder',
+    ].join('\n'),
+  )
+  return 1
+}
+
+/** URL of the site that runs from this folder, started if there is none. */
+async function runningSite(start: () => Promise<Site>): Promise<string> {
+  try {
+    return (await start()).url
+  } catch (error) {
+    if (error instanceof AlreadyRunning) return error.url
+    throw error
+  }
+}
+
+async function serve(
+  root: string,
+  part: BrowserPart,
+  gatewayUrl: string,
+  { env, screen, stop }: { env: NodeJS.ProcessEnv; screen: Screen; stop: ToldToStop },
+): Promise<void> {
+  const port = await getPort({ port: 3000 })
+  screen.say(`\n  ${part.folder} alone: http://localhost:${port}, with the API of ${gatewayUrl}. Changes show at once. Ctrl-C stops it.\n`)
+  const code = await runVisible(process.execPath, [rspackProgram(root), 'serve'], {
+    cwd: part.directory,
+    env: { ...env, NODE_ENV: 'development', UNGANA_STANDALONE: '1', GATEWAY_URL: gatewayUrl, PORT: String(port) },
+    signal: stop.signal,
+  })
+  if (stop.reason === undefined) stop.because(new Error(`The development server of ${part.folder} ended with ${code}.`))
+}

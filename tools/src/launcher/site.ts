@@ -1,0 +1,398 @@
+// The whole site as processes: what `npm start` runs, and what the browser tests run on another port.
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import getPort from 'get-port'
+import { type Build, buildBrowserPart } from '#build.ts'
+import { ensureDatabases } from '#infra/databases.ts'
+import { prepareNats, verifyJetStream } from '#infra/nats.ts'
+import { startPostgres } from '#infra/postgres.ts'
+import { checkDiskSpace, checkPort, checkWritable } from '#launcher/checks.ts'
+import { type Child, startChild, stopLeftovers } from '#launcher/children.ts'
+import { lockState } from '#launcher/lock.ts'
+import { lastLines } from '#launcher/log-tail.ts'
+import { searchPath } from '#launcher/programs.ts'
+import { type Screen, silentScreen } from '#launcher/screen.ts'
+import { loadSecrets, type Secrets } from '#launcher/secrets.ts'
+import { type Supervised, supervise } from '#launcher/supervise.ts'
+import { findParts, isRunnable, type Parts, type ServicePart } from '#parts.ts'
+import { generateClients } from '#prisma/generate.ts'
+import { applyMigrations } from '#prisma/migrate.ts'
+import { currentRelease, publishRelease } from '#publish.ts'
+
+export interface SiteOptions {
+  /** The checkout, absolute. */
+  readonly root: string
+  /** Secrets, logs, releases, streams. One running site each. Absolute. */
+  readonly stateDir: string
+  /** Of the embedded Postgres; unique in the checkout. */
+  readonly cluster: string
+  /** Of the gateway; 0: any that is free. */
+  readonly port: number
+  readonly host?: string
+  readonly screen?: Screen
+  /** wide: for tests, whose requests all come from one address. */
+  readonly rateLimits?: 'normal' | 'wide'
+  /** Trades durability for speed: for data that is thrown away. */
+  readonly throwaway?: boolean
+  /** Browser parts that are not built, by name; their last release stays. */
+  readonly without?: readonly string[]
+  /** Services, or `gateway`, that start anew when their files change. */
+  readonly watch?: readonly string[]
+  /**
+   * DATABASE_ADMIN_URL or DATABASE_URL_<SERVICE>, NATS_URL and RELEASES_DIR take the place of what the site brings itself.
+   * All else but these is handed on to the parts.
+   */
+  readonly env: NodeJS.ProcessEnv
+  /** Gives up starting. */
+  readonly signal?: AbortSignal
+  /** A part died once too often. The site still has to be stopped. */
+  readonly onFailure?: (error: Error) => void
+}
+
+export interface Site {
+  /** `http://localhost:8080` */
+  readonly url: string
+  readonly port: number
+  /** Gateway, services, NATS, Postgres, in this order. Nothing is left running. May be called twice. */
+  stop(): Promise<void>
+}
+
+/**
+ * Resolves when the site answers.
+ * @throws AlreadyRunning, or what went wrong, after everything that had been started was stopped
+ */
+export async function startSite(options: SiteOptions): Promise<Site> {
+  const { stateDir, screen = silentScreen, host = '127.0.0.1' } = options
+  const port = options.port || (await getPort({ host }))
+  const url = `http://localhost:${port}`
+  checkWritable(stateDir)
+  const site = new RunningSite(options, port, screen)
+  const release = lockState(stateDir, url)
+  try {
+    await screen.step('Checks', async (note) => {
+      const stopped = await stopLeftovers(stateDir)
+      if (stopped.length > 0) note(`stopped what the last run left: ${stopped.join(', ')}`)
+      await checkPort(port, host)
+      await checkDiskSpace(stateDir)
+    })
+    await site.start()
+  } catch (error) {
+    await site.stop()
+    release()
+    throw error
+  }
+  return {
+    url,
+    port,
+    async stop() {
+      await site.stop()
+      release()
+    },
+  }
+}
+
+class RunningSite {
+  readonly #options: SiteOptions
+  readonly #port: number
+  readonly #screen: Screen
+  readonly #parts: Parts
+  readonly #logs: string
+  readonly #releases: string
+  readonly #starting = new AbortController()
+  /** Where the gateway finds each service. */
+  readonly #upstreams: Record<string, string> = {}
+  #secrets!: Secrets
+  #natsUrl = ''
+  // What runs, in the order of stopping.
+  #gateway: Supervised | undefined
+  readonly #services: Supervised[] = []
+  #nats: Supervised | undefined
+  #postgres: Supervised | undefined
+  #stopping: Promise<void> | undefined
+
+  constructor(options: SiteOptions, port: number, screen: Screen) {
+    this.#options = options
+    this.#port = port
+    this.#screen = screen
+    this.#parts = findParts(options.root)
+    this.#logs = join(options.stateDir, 'logs')
+    this.#releases = options.env.RELEASES_DIR || join(options.stateDir, 'releases')
+    options.signal?.addEventListener('abort', () => this.#starting.abort(options.signal?.reason))
+    if (options.signal?.aborted) this.#starting.abort(options.signal.reason)
+  }
+
+  async start(): Promise<void> {
+    mkdirSync(this.#logs, { recursive: true })
+    const withDatabase = this.#parts.services.filter((part) => part.hasDatabase)
+    this.#secrets = loadSecrets(
+      this.#options.stateDir,
+      withDatabase.map((part) => part.name),
+    )
+    const generated = this.#generate(withDatabase)
+    await this.#together([generated, this.#startServices(withDatabase, generated), this.#buildBrowserParts()])
+    await this.#startGateway()
+  }
+
+  stop(): Promise<void> {
+    this.#starting.abort(new Error('It was stopped.'))
+    this.#stopping ??= this.#stopAll()
+    return this.#stopping
+  }
+
+  async #stopAll(): Promise<void> {
+    await this.#gateway?.stop()
+    await Promise.all(this.#services.map((service) => service.stop()))
+    await this.#nats?.stop()
+    await this.#postgres?.stop()
+  }
+
+  /** All of them, or the first failure, once the others have come to their ends: nothing is started behind the back of whoever stops the site. */
+  async #together(work: readonly Promise<void>[]): Promise<void> {
+    // Only the first call of abort() counts.
+    await Promise.all(work.map((promise) => promise.catch((error: unknown) => this.#starting.abort(error))))
+    this.#starting.signal.throwIfAborted()
+  }
+
+  async #step<T>(title: string, work: (note: (text: string) => void) => Promise<T>): Promise<T> {
+    this.#starting.signal.throwIfAborted()
+    const result = await this.#screen.step(title, work, this.#starting.signal)
+    this.#starting.signal.throwIfAborted()
+    return result
+  }
+
+  async #generate(services: readonly ServicePart[]): Promise<void> {
+    await this.#step('Database clients', async (note) => {
+      const done = await generateClients(services)
+      if (done.length === 0) note('unchanged')
+    })
+  }
+
+  async #startServices(withDatabase: readonly ServicePart[], generated: Promise<void>): Promise<void> {
+    let databaseUrls: Record<string, string> = {}
+    const startPostgres = async (): Promise<void> => {
+      databaseUrls = await this.#startPostgres(withDatabase)
+    }
+    await this.#together([startPostgres(), this.#startNats()])
+    await this.#together(withDatabase.map((part) => this.#migrate(part, databaseUrls[part.name] as string)))
+    await generated
+    await this.#together(withDatabase.filter((part) => part.hasSeed).map((part) => this.#seed(part, databaseUrls[part.name] as string)))
+    await this.#together(this.#parts.services.filter(isRunnable).map((part) => this.#startService(part, databaseUrls[part.name])))
+  }
+
+  async #startService({ name, directory }: ServicePart, databaseUrl: string | undefined): Promise<void> {
+    const port = await getPort({ host: '127.0.0.1', reserve: true })
+    const address = `http://127.0.0.1:${port}`
+    const environment = {
+      ...this.#handedOn(),
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      IDENTITY_PUBLIC_KEY: this.#secrets.identityPublicKey,
+      NATS_URL: this.#natsUrl,
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    }
+    await this.#step(`Service ${name}`, async () => {
+      const service = await this.#supervise(name, async () => {
+        const child = await this.#startNode(name, directory, environment)
+        await untilReady(child, `${address}/ready`, this.#starting.signal)
+        return child
+      })
+      this.#services.push(service)
+      this.#upstreams[name] = address
+    })
+  }
+
+  /** @returns URL of each service's own database */
+  async #startPostgres(services: readonly ServicePart[]): Promise<Record<string, string>> {
+    const { env, root, cluster, throwaway = false } = this.#options
+    const given = Object.fromEntries(
+      services.flatMap(({ name }) => {
+        const url = env[`DATABASE_URL_${name.toUpperCase().replaceAll('-', '_')}`]
+        return url ? [[name, url] as const] : []
+      }),
+    )
+    const own = services.filter(({ name }) => given[name] === undefined)
+    if (own.length === 0) return given
+    return this.#step('Postgres', async (note) => {
+      let adminUrl = env.DATABASE_ADMIN_URL
+      if (adminUrl) {
+        note('yours')
+      } else {
+        const port = await getPort({ host: '127.0.0.1', reserve: true })
+        const logFile = this.#logFile('postgres')
+        const start = async () => {
+          const postgres = await startPostgres({ root, cluster, logFile, throwaway, port })
+          adminUrl = postgres.adminUrl
+          return postgres
+        }
+        this.#postgres = await this.#supervise('postgres', start)
+      }
+      const databases = own.map(({ name }) => ({ name, password: this.#secrets.databasePasswords[name] as string }))
+      return { ...given, ...(await ensureDatabases(adminUrl as string, databases)) }
+    })
+  }
+
+  async #startNats(): Promise<void> {
+    const { env, root, stateDir } = this.#options
+    await this.#step('NATS', async (note) => {
+      const given = env.NATS_URL
+      if (given) {
+        note('yours')
+        await verifyJetStream(given)
+        this.#natsUrl = given
+        return
+      }
+      const nats = await prepareNats({ root, stateDir, logFile: this.#logFile('nats'), env, signal: this.#starting.signal })
+      this.#nats = await this.#supervise('nats', () => nats.start())
+      this.#natsUrl = nats.url
+    })
+  }
+
+  async #migrate(part: ServicePart, url: string): Promise<void> {
+    await this.#step(`Migrations of ${part.name}`, async (note) => {
+      const applied = await applyMigrations(part.directory, url)
+      note(applied.length === 0 ? 'up to date' : `${applied.length} applied`)
+    })
+  }
+
+  async #seed(part: ServicePart, url: string): Promise<void> {
+    await this.#step(`Data of ${part.name}`, async (note) => {
+      const name = `seed-${part.name}`
+      const logFile = this.#logFile(name)
+      const child = await startChild({
+        name,
+        stateDir: this.#options.stateDir,
+        command: process.execPath,
+        args: ['seed/main.ts'],
+        cwd: part.directory,
+        env: { ...this.#handedOn(), DATABASE_URL: url },
+        logFile,
+      })
+      const end = await this.#untilEndOrAbort(child)
+      if (end !== 0) throw new Error(`The demonstration data of ${part.name} could not be written:\n${lastLines(logFile, 5)}`)
+      note(lastLines(logFile, 1))
+    })
+  }
+
+  async #buildBrowserParts(): Promise<void> {
+    const { root, stateDir } = this.#options
+    // One after the other: each build takes all processors there are.
+    for (const part of this.#parts.browserParts.filter(({ name }) => !this.#options.without?.includes(name))) {
+      await this.#step(`Build of ${part.folder}`, async (note) => {
+        const logFile = this.#logFile(`build-${part.name}`)
+        const build = await buildBrowserPart(part, { root, stateDir, logFile, env: this.#handedOn(), signal: this.#starting.signal })
+        if (!build.isNew) note('unchanged')
+        await this.#publish(part.name, build)
+      })
+    }
+  }
+
+  /** Points at a build once. Whoever then points elsewhere (a rollback) is not overruled by the next start. */
+  async #publish(name: string, build: Build): Promise<void> {
+    const notes = join(this.#options.stateDir, 'published')
+    const note = join(notes, name)
+    const published = existsSync(note) ? await readFile(note, 'utf8') : undefined
+    if (published === build.version && (await currentRelease(this.#releases, name)) !== undefined) return
+    await publishRelease(build.directory, { name, version: build.version, releasesDir: this.#releases })
+    await mkdir(notes, { recursive: true })
+    await writeFile(note, build.version)
+  }
+
+  async #startGateway(): Promise<void> {
+    const directory = this.#parts.gateway
+    if (!directory) return
+    const { host = '127.0.0.1', rateLimits = 'normal' } = this.#options
+    const gatewayEnvironment = {
+      PUBLIC_URL: `http://localhost:${this.#port},http://127.0.0.1:${this.#port}`,
+      ...this.#handedOn(),
+      RATE_LIMITS: rateLimits,
+      HOST: host,
+      PORT: String(this.#port),
+      UPSTREAMS: Object.entries(this.#upstreams)
+        .map(([name, address]) => `${name}=${address}`)
+        .join(';'),
+      IDENTITY_PRIVATE_KEY: this.#secrets.identityPrivateKey,
+      RELEASES_DIR: this.#releases,
+      NATS_URL: this.#natsUrl,
+    }
+    await this.#step('Gateway', async () => {
+      this.#gateway = await this.#supervise('gateway', async () => {
+        const child = await this.#startNode('gateway', directory, gatewayEnvironment)
+        await untilReady(child, `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${this.#port}/ready`, this.#starting.signal)
+        return child
+      })
+    })
+  }
+
+  #startNode(name: string, directory: string, env: NodeJS.ProcessEnv): Promise<Child> {
+    return startChild({
+      name,
+      stateDir: this.#options.stateDir,
+      command: process.execPath,
+      args: [...(this.#options.watch?.includes(name) ? ['--watch', '--watch-preserve-output'] : []), 'src/main.ts'],
+      cwd: directory,
+      env,
+      logFile: join(this.#logs, `${name}.log`),
+    })
+  }
+
+  #supervise(name: string, start: Parameters<typeof supervise>[0]['start']): Promise<Supervised> {
+    return supervise({
+      name,
+      logFile: this.#logFile(name),
+      start,
+      say: (text) => this.#screen.complain(text),
+      giveUp: (error) => this.#options.onFailure?.(error),
+    })
+  }
+
+  async #untilEndOrAbort(child: Child): Promise<number | string> {
+    const { signal } = this.#starting
+    const abort = (): void => void child.stop(1000)
+    signal.addEventListener('abort', abort)
+    if (signal.aborted) abort()
+    try {
+      const end = await child.ended
+      signal.throwIfAborted()
+      return end
+    } finally {
+      signal.removeEventListener('abort', abort)
+    }
+  }
+
+  /** What the person's environment says to the parts: all but what names the launcher's own servers and secrets. */
+  #handedOn(): NodeJS.ProcessEnv {
+    const own = /^(DATABASE_.*|NATS_URL|PORT|HOST|RELEASES_DIR|UPSTREAMS|IDENTITY_.*)$/
+    return { ...Object.fromEntries(Object.entries(this.#options.env).filter(([name]) => !own.test(name))), PATH: searchPath(this.#options.env) }
+  }
+
+  /** A new log for this run; the last run's is kept beside it. */
+  #logFile(name: string): string {
+    const file = join(this.#logs, `${name}.log`)
+    if (!this.#opened.has(name) && existsSync(file)) renameSync(file, join(this.#logs, `${name}.previous.log`))
+    this.#opened.add(name)
+    return file
+  }
+  readonly #opened = new Set<string>()
+}
+
+/** @throws Error with the last lines of its log when it ends first or does not answer 200 within a minute; it is stopped then */
+async function untilReady(child: Child, url: string, signal: AbortSignal): Promise<void> {
+  const giveUpAt = Date.now() + 60_000
+  let last = 'it does not answer'
+  while (!child.hasEnded() && !signal.aborted && Date.now() < giveUpAt) {
+    try {
+      const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(5000)]) })
+      const body = await response.text()
+      if (response.ok) return
+      last = `it answers ${response.status} ${body.slice(0, 200)}`
+    } catch {}
+    await sleep(30)
+  }
+  const why = child.hasEnded() ? `it ended with ${await child.ended}` : last
+  await child.stop(1000)
+  signal.throwIfAborted()
+  const said = lastLines(child.logFile, 3)
+  throw new Error(`${child.name} did not start: ${why}${said ? `\n${said}` : ''}\nIts log: ${child.logFile}`)
+}

@@ -1,0 +1,58 @@
+// State of runs that are thrown away (tests, migrations being written): made under the checkout's own directory, swept when their maker is gone.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { removeCluster } from '#infra/postgres.ts'
+import { stopLeftovers } from '#launcher/children.ts'
+import { identify, isAlive, type ProcessIdentity } from '#launcher/process-identity.ts'
+
+export interface TemporaryState {
+  /** Unique among the runs of this checkout; names its Postgres cluster too. */
+  readonly name: string
+  /** Absolute; exists. */
+  readonly directory: string
+  /** Deletes the directory and the cluster. Whoever used them has stopped. */
+  remove(): Promise<void>
+}
+
+let made = 0
+
+/** Also removes what runs that were killed have left: their processes first, then their data. */
+export async function makeTemporaryState(root: string, kind: string): Promise<TemporaryState> {
+  await sweep(root)
+  made += 1
+  const name = `${kind}-${process.pid}-${made}`
+  const directory = join(temporaryHome(root), name)
+  rmSync(directory, { recursive: true, force: true })
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  writeFileSync(join(directory, 'owner.json'), JSON.stringify(identify(process.pid)))
+  return { name, directory, remove: () => removeState(root, name) }
+}
+
+async function sweep(root: string): Promise<void> {
+  const home = temporaryHome(root)
+  if (!existsSync(home)) return
+  for (const name of readdirSync(home)) {
+    const owner = readOwner(join(home, name))
+    // Without an owner it is being made at this very moment.
+    if (owner && !isAlive(owner)) await removeState(root, name)
+  }
+}
+
+async function removeState(root: string, name: string): Promise<void> {
+  const directory = join(temporaryHome(root), name)
+  await stopLeftovers(directory)
+  await removeCluster(root, name)
+  rmSync(directory, { recursive: true, force: true, maxRetries: 3 })
+}
+
+function readOwner(directory: string): ProcessIdentity | undefined {
+  try {
+    return JSON.parse(readFileSync(join(directory, 'owner.json'), 'utf8')) as ProcessIdentity
+  } catch {
+    return undefined
+  }
+}
+
+function temporaryHome(root: string): string {
+  return join(root, '.ungana/tmp')
+}

@@ -1,0 +1,81 @@
+// Which parts the checkout holds: found by their folders, so that a new service or remote needs no line here.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+export interface ServicePart {
+  readonly name: string
+  /** Absolute. */
+  readonly directory: string
+  /** Has prisma/schema.prisma, hence a database and a role of its own. */
+  readonly hasDatabase: boolean
+  readonly hasSeed: boolean
+}
+
+export interface BrowserPart {
+  /** As remote.json says: `shell`, `directory`. Releases live under this name. */
+  readonly name: string
+  /** `shell`, `mfe-directory`. */
+  readonly folder: string
+  readonly directory: string
+}
+
+export interface Parts {
+  readonly root: string
+  readonly services: readonly ServicePart[]
+  readonly browserParts: readonly BrowserPart[]
+  /** Absolute; undefined while there is none. */
+  readonly gateway: string | undefined
+}
+
+/** The checkout that this file belongs to. */
+export const checkoutRoot = resolve(import.meta.dirname, '../..')
+
+/** @throws when a remote.json cannot be read or names nothing. */
+export function findParts(root: string = checkoutRoot): Parts {
+  const gateway = join(root, 'gateway')
+  return {
+    root,
+    services: folders(join(root, 'services'))
+      .map((name) => service(root, name))
+      .filter((part) => existsSync(join(part.directory, 'package.json'))),
+    browserParts: folders(root)
+      .filter((folder) => (folder === 'shell' || folder.startsWith('mfe-')) && existsSync(join(root, folder, 'remote.json')))
+      .map((folder) => browserPart(root, folder)),
+    gateway: existsSync(join(gateway, 'src/main.ts')) ? gateway : undefined,
+  }
+}
+
+/** A service can be migrated and tested before it has an entry point; only those with one are started. */
+export function isRunnable(part: ServicePart): boolean {
+  return existsSync(join(part.directory, 'src/main.ts'))
+}
+
+function service(root: string, name: string): ServicePart {
+  const directory = join(root, 'services', name)
+  return {
+    name,
+    directory,
+    hasDatabase: existsSync(join(directory, 'prisma/schema.prisma')),
+    hasSeed: existsSync(join(directory, 'seed/main.ts')),
+  }
+}
+
+function browserPart(root: string, folder: string): BrowserPart {
+  const directory = join(root, folder)
+  const file = join(directory, 'remote.json')
+  const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  if (typeof manifest !== 'object' || manifest === null || !('name' in manifest) || typeof manifest.name !== 'string') {
+    throw new Error(`${file} has no name`)
+  }
+  // The name becomes a folder of the releases.
+  if (!/^[a-z][a-z0-9-]*$/.test(manifest.name)) throw new Error(`${file}: "${manifest.name}" cannot be a name`)
+  return { name: manifest.name, folder, directory }
+}
+
+function folders(directory: string): string[] {
+  if (!existsSync(directory)) return []
+  return readdirSync(directory, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map((entry) => entry.name)
+    .sort()
+}

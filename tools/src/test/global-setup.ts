@@ -1,0 +1,26 @@
+// Vitest's global setup: one Postgres for the run, a migrated template database for each service.
+import type { TestProject } from 'vitest/node'
+import { findParts } from '#parts.ts'
+import { generateClients } from '#prisma/generate.ts'
+import { createTemplateDatabases } from '#test/template-databases.ts'
+import { startTestPostgres } from '#test/test-infra.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** URL of the run's superuser; `template_<service>` are the databases to clone. */
+    postgresAdminUrl: string
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { root, services } = findParts()
+  const [postgres] = await Promise.all([startTestPostgres(root, 'vitest'), generateClients(services)])
+  try {
+    await createTemplateDatabases(postgres.adminUrl, services)
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+  project.provide('postgresAdminUrl', postgres.adminUrl)
+  return postgres.stop
+}

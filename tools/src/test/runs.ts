@@ -1,0 +1,87 @@
+// The two kinds of test runs: Vitest for parts, Playwright for journeys through a whole running site.
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { findChromium } from '#infra/chromium.ts'
+import type { Screen } from '#launcher/screen.ts'
+import { startSite } from '#launcher/site.ts'
+import { makeTemporaryState } from '#launcher/temporary.ts'
+import { runVisible } from '#launcher/visible-child.ts'
+import { type Counts, playwrightCounts, vitestCounts } from '#test/counts.ts'
+
+export interface TestRunOptions {
+  /** The checkout, absolute. */
+  readonly root: string
+  readonly screen: Screen
+  readonly signal: AbortSignal
+  /** Handed to the runner: file names, `-t name`. */
+  readonly filter: readonly string[]
+}
+
+/** One embedded Postgres, started by the runner's global setup. */
+export async function runVitest({ root, filter, signal }: TestRunOptions): Promise<Counts> {
+  const state = await makeTemporaryState(root, 'unit')
+  try {
+    const report = join(state.directory, 'vitest.json')
+    const cli = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
+    const args = [cli, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filter]
+    const code = await runVisible(process.execPath, args, { cwd: root, env: process.env, signal })
+    return vitestCounts(report, code)
+  } finally {
+    await state.remove()
+  }
+}
+
+/** A site of its own, on a free port, with the data that every fresh site has; thrown away afterwards. */
+export async function runJourneys({ root, screen, filter, signal }: TestRunOptions): Promise<Counts> {
+  const state = await makeTemporaryState(root, 'e2e')
+  const containers = process.env.UNGANA_TEST_INFRA === 'containers' ? await startContainers() : undefined
+  try {
+    const chromium = await screen.step('Chromium', () => findChromium({ root, env: process.env, signal }))
+    const site = await startSite({
+      root,
+      stateDir: state.directory,
+      cluster: state.name,
+      port: 0,
+      rateLimits: 'wide',
+      throwaway: true,
+      screen,
+      env: { ...withoutGivenServers(process.env), ...containers?.env },
+      signal,
+      onFailure: (error) => screen.complain(error.message),
+    })
+    try {
+      const report = join(state.directory, 'playwright.json')
+      const cli = join(dirname(createRequire(join(root, 'e2e/package.json')).resolve('@playwright/test/package.json')), 'cli.js')
+      const code = await runVisible(process.execPath, [cli, 'test', '-c', 'e2e/playwright.config.ts', ...filter], {
+        cwd: root,
+        env: {
+          ...process.env,
+          ...chromium.env,
+          BASE_URL: site.url,
+          ...(chromium.executablePath ? { CHROMIUM_PATH: chromium.executablePath } : {}),
+          CHROMIUM_ARGS: JSON.stringify(chromium.args),
+          PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+          RELEASES_DIR: join(state.directory, 'releases'),
+        },
+        signal,
+      })
+      return playwrightCounts(report, code)
+    } finally {
+      await site.stop()
+    }
+  } finally {
+    await containers?.stop()
+    await state.remove()
+  }
+}
+
+async function startContainers(): Promise<{ env: NodeJS.ProcessEnv; stop(): Promise<unknown> }> {
+  const { startNatsContainer, startPostgresContainer } = await import('#infra/containers.ts')
+  const [postgres, nats] = await Promise.all([startPostgresContainer(), startNatsContainer()])
+  return { env: { DATABASE_ADMIN_URL: postgres.adminUrl, NATS_URL: nats.url }, stop: () => Promise.all([postgres.stop(), nats.stop()]) }
+}
+
+/** Tests never touch the databases that somebody works with. */
+function withoutGivenServers(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(DATABASE_.*|NATS_URL|RELEASES_DIR|PUBLIC_URL)$/.test(name)))
+}
