@@ -1,0 +1,117 @@
+import type { APIResponse } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import {
+  getBusiness,
+  getOrganization,
+  listCategories,
+  listOrganizations,
+  listProducts,
+  listReviews,
+  listVerifiedBusinesses,
+  searchBusinesses,
+  searchFacets,
+} from '@ungana/contracts-directory'
+import { errorBody } from '@ungana/contracts-kit'
+
+const endpoints = {
+  getBusiness,
+  getOrganization,
+  listCategories,
+  listOrganizations,
+  listProducts,
+  listReviews,
+  listVerifiedBusinesses,
+  searchBusinesses,
+  searchFacets,
+}
+
+/** The answer is ours in shape, and says nothing of the inside: no stack, no file, no address of a service, no SQL. */
+async function expectOurError(answer: APIResponse, status: number, field?: string) {
+  const text = await answer.text()
+  expect(answer.status(), text).toBe(status)
+  const body = errorBody.parse(JSON.parse(text))
+  expect(text).not.toMatch(/\bat [\w.<>]+ \(|node_modules|\.ts:\d|127\.0\.0\.1|localhost|ECONN|select |prisma/i)
+  expect(answer.headers()['x-request-id']).toBe(body.requestId)
+  if (field) {
+    expect(body.field).toBe(field)
+    expect(body.message).toContain(field)
+  }
+}
+
+for (const [name, { url, schema }] of Object.entries(endpoints)) {
+  if ('params' in schema)
+    test(`${name}: an id that is none is refused by name`, async ({ request }) => {
+      for (const id of ['1', 'null', "' or 1=1 --", '01890a5d-ac96-774b-bcce-b302099a805', 'x'.repeat(500), '😀'])
+        await expectOurError(await request.get(url.replace(':id', encodeURIComponent(id))), 400, 'id')
+    })
+
+  test(`${name}: another method is refused`, async ({ request, baseURL }) => {
+    const path = url.replace(':id', '01890a5d-ac96-774b-bcce-b302099a8057')
+    await expectOurError(await request.delete(path, { headers: { origin: baseURL as string } }), 405)
+  })
+}
+
+test('wrong query values are refused by name', async ({ request }) => {
+  for (const path of ['/api/users/search', '/api/organizations'])
+    for (const page of ['0', '-1', '1.5', 'two', '1e9', '', ' ']) await expectOurError(await request.get(path, { params: { page } }), 400, 'page')
+  for (const limit of ['0', '101', 'all']) await expectOurError(await request.get('/api/users/verified', { params: { limit } }), 400, 'limit')
+  for (const path of ['/api/users/search', '/api/users/facets'])
+    for (const field of ['q', 'query', 'search', 'category', 'country', 'tag']) {
+      await expectOurError(await request.get(path, { params: { [field]: 'x'.repeat(201) } }), 400, field)
+      await expectOurError(await request.get(`${path}?${field}=a%00b`), 400, field)
+      await expectOurError(await request.get(`${path}?${field}=a&${field}=b`), 400, field)
+    }
+})
+
+test('searches that try to be SQL, patterns or markup are only text', async ({ request }) => {
+  const everyone = Number((await request.get('/api/users/search?page=1')).headers()['x-total-count'])
+  for (const q of ["'; drop table businesses; --", '%', '_', '\\', '100%', "o'", '"', '<script>', '.*', '(', 'é', 'ኢትዮጵያ']) {
+    const answer = await request.get('/api/users/search', { params: { q, page: '1' } })
+    expect(answer.status(), q).toBe(200)
+    const total = Number(answer.headers()['x-total-count'])
+    if (['%', '_', '\\', '.*'].includes(q)) expect(total, q).toBeLessThan(everyone)
+  }
+  expect(Number((await request.get('/api/users/search?page=1')).headers()['x-total-count'])).toBe(everyone)
+})
+
+test('paths that are written to slip past the gateway do not', async ({ request }) => {
+  for (const path of [
+    '/metrics',
+    '/routes',
+    '/openapi.json',
+    '/api/../metrics',
+    '/api/%2e%2e/metrics',
+    '/api/%2e%2e%2froutes',
+    '/api//users/verified',
+    '/r/directory/assets/..%2f..%2fpointer.json',
+    '/assets/%2e%2e/pointer.json',
+  ]) {
+    const answer = await request.get(path, { headers: { accept: 'application/json' } })
+    const text = await answer.text()
+    expect(text, path).not.toMatch(/process_cpu|"policy":|"current":"|"openapi":|root:x:/)
+  }
+  await expectOurError(await request.get('/api/no-such-thing'), 404)
+  await expectOurError(await request.get('/api/users/%E0%A4%A'), 400)
+})
+
+test('a caller cannot say who they are', async ({ request }) => {
+  const plain = await (await request.get('/api/users/search?q=coffee&page=1')).json()
+  const forged = await request.get('/api/users/search?q=coffee&page=1', {
+    headers: { 'x-ungana-identity': 'eyJhbGciOiJub25lIn0.eyJyb2xlIjoic3RhZmYifQ.', 'x-user-id': plain[0].id, authorization: 'Bearer staff' },
+  })
+  expect(forged.status()).toBe(200)
+  expect(await forged.json()).toEqual(plain)
+})
+
+test('every page and answer carries the headers that keep it ours', async ({ request }) => {
+  const page = await request.get('/directory')
+  const csp = page.headers()['content-security-policy'] ?? ''
+  expect(csp).toMatch(/script-src 'self'(;|$)/)
+  expect(csp).toContain("frame-ancestors 'none'")
+  for (const path of ['/directory', '/api/categories', '/no-such-page', '/api/nothing']) {
+    const headers = (await request.get(path)).headers()
+    expect(headers['x-content-type-options'], path).toBe('nosniff')
+    expect(headers.server, path).toBeUndefined()
+    expect(headers['x-powered-by'], path).toBeUndefined()
+  }
+})

@@ -1,0 +1,70 @@
+import type { Page, Route } from '@playwright/test'
+import { cards, expect, test } from './site.ts'
+
+const directoryScripts = /\/r\/directory\/.*\.js/
+
+/** Header, footer and the pages that need no remote stay whole whatever a remote does. */
+async function expectTheRestWhole(page: Page) {
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+}
+
+async function expectPanelThenRecovery(page: Page) {
+  const retry = page.getByRole('main').getByRole('button', { name: /try again|retry/i })
+  // 12 s is the budget; the rest is for a busy machine.
+  await expect(retry).toBeVisible({ timeout: 30_000 })
+  await expectTheRestWhole(page)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await retry.click()
+  await expect(cards(page)).toHaveCount(9, { timeout: 30_000 })
+}
+
+const faults: Record<string, (route: Route) => Promise<void>> = {
+  down: (route) => route.fulfill({ status: 503, body: '' }),
+  'cut off': (route) => route.abort('connectionreset'),
+  hung: () => new Promise(() => {}),
+  broken: (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("planted: broken release")' }),
+  'not a script': (route) => route.fulfill({ contentType: 'text/html', body: '<p>captive portal</p>' }),
+}
+
+for (const [fault, act] of Object.entries(faults)) {
+  test(`directory's scripts are ${fault}: its section says so, retry recovers, the rest is whole`, async ({ page, allow }) => {
+    allow(/./)
+    await page.route(directoryScripts, act)
+    await page.goto('/directory')
+    await expectPanelThenRecovery(page)
+  })
+}
+
+test('a remote that fails leaves home and the way to it whole', async ({ page, allow }) => {
+  allow(/./)
+  await page.route(directoryScripts, (route) => route.abort())
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /suppliers?$/ })
+      .first(),
+  ).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Marketplace', exact: true }).click()
+  await expectPanelThenRecovery(page)
+})
+
+test("the directory's answers fail: a toast, a word in place, and a retry that works", async ({ page, allow }) => {
+  allow(/503|Failed to load/)
+  await page.route('**/api/users/search*', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { message: 'This part of the site is not available right now.', code: 'UNAVAILABLE', requestId: 'x'.repeat(12) },
+    }),
+  )
+  await page.goto('/directory')
+  await expect(page.getByText('Error loading business listings').first()).toBeVisible()
+  await page.unrouteAll()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /try again|retry/i })
+    .click()
+  await expect(cards(page)).toHaveCount(9)
+})

@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test'
+
+const { BASE_URL, CHROMIUM_PATH, CHROMIUM_ARGS, PLAYWRIGHT_JSON_OUTPUT_FILE } = process.env
+if (!BASE_URL) throw new Error('BASE_URL is not set: run the journeys with `npm test -- e2e`, which starts the site and a browser for them.')
+
+export default defineConfig({
+  testDir: './journeys',
+  outputDir: './test-results',
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: 2,
+  // A journey that passes only on its second try is a bug report, not a pass.
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: PLAYWRIGHT_JSON_OUTPUT_FILE ? [['line'], ['json', { outputFile: PLAYWRIGHT_JSON_OUTPUT_FILE }]] : [['line']],
+  use: {
+    baseURL: BASE_URL,
+    viewport: { width: 1280, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Africa/Kigali',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
+      args: CHROMIUM_ARGS ? (JSON.parse(CHROMIUM_ARGS) as string[]) : [],
+    },
+  },
+})
