@@ -128,7 +128,7 @@ function judge(attempt: Attempt, status: number, text: string, declared: readonl
 
 /** A stack, a path, an address, or a library's word. */
 const leak =
-  /\bat \S+ \(|\.[jt]s:\d|node_modules|(^|[^\w<])\/(usr|home|root|var|opt|work|app|src)\/|\b\d{1,3}(\.\d{1,3}){3}\b|postgres(ql)?:|prisma|ECONN|zod/i
+  /\bat \S+ \(|\.[jt]s:\d|node_modules|(^|[^\w<])\/(usr|home|root|var|opt|srv|tmp|app|src)\/|\b\d{1,3}(\.\d{1,3}){3}\b|postgres(ql)?:|prisma|ECONN|zod/i
 
 const related = (field: string, path: string) => field === path || field.startsWith(`${path}.`) || path.startsWith(`${field}.`)
 
