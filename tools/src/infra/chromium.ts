@@ -84,7 +84,15 @@ async function verified(chromium: Chromium, env: NodeJS.ProcessEnv): Promise<Chr
 
 async function chromiumFromDebian({ root, env, signal, dpkgStatus }: ChromiumOptions): Promise<Chromium> {
   const directory = join(root, '.ungana/debian/chromium')
-  const tree = await unpackDebianPackage('chromium', { directory, withMissingDependencies: true, env, signal, ...(dpkgStatus ? { dpkgStatus } : {}) })
+  const tree = await unpackDebianPackage('chromium', {
+    directory,
+    withMissingDependencies: true,
+    // It looks for its data beside itself, so an installed chromium-common would be out of its sight.
+    companions: ['chromium-common'],
+    env,
+    signal,
+    ...(dpkgStatus ? { dpkgStatus } : {}),
+  })
   // The package's /usr/bin/chromium is a script that looks for its program under /usr/lib.
   const executablePath = join(tree, 'usr/lib/chromium/chromium')
   if (!isProgram(executablePath)) throw new Error("Debian's package of this system holds no chromium")

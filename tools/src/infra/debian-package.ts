@@ -9,6 +9,8 @@ export interface DebianPackageOptions {
   readonly directory: string
   /** Also the packages that it depends on and this system lacks. */
   readonly withMissingDependencies?: boolean
+  /** Packages that hold the rest of the same program, and are wanted even where the system has them. */
+  readonly companions?: readonly string[]
   readonly env: NodeJS.ProcessEnv
   readonly signal?: AbortSignal | undefined
   /** What counts as installed; the system's own record by default. */
@@ -64,7 +66,7 @@ async function download(name: string, lists: string | undefined, apt: readonly s
   if (options.withMissingDependencies) {
     await runProgram(
       'apt-get',
-      [...common, '--yes', '--download-only', '--reinstall', '--no-install-recommends', 'install', name],
+      [...common, '--yes', '--download-only', '--reinstall', '--no-install-recommends', 'install', name, ...(options.companions ?? [])],
       runOptions(options),
     )
   } else {
