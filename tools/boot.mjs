@@ -70,7 +70,7 @@ function isInstalled(lock) {
 function npmInstall() {
   const npm = findNpm()
   if (!npm) fail('npm was not found beside Node. Install it (Debian: apt-get install npm), or run `npm ci` by hand, then start again.')
-  const { status, error, signal } = spawnSync(npm[0], [...npm.slice(1), 'ci', '--no-audit', '--no-fund', '--loglevel=warn'], {
+  const { status, error, signal } = spawnSync(npm[0], [...npm.slice(1), 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     // Install scripts look for `node` on the PATH.
