@@ -4,9 +4,11 @@ import type { ComponentType, ReactNode } from 'react'
 export const HOST_API_VERSION = 1
 
 export interface SessionUser {
+  /** The account's, and its company's. */
   readonly id: string
   readonly username: string
   readonly businessName: string
+  readonly role: 'member' | 'staff' | (string & {})
 }
 
 export interface ToastMessage {
@@ -28,8 +30,12 @@ export interface SlotProps {
 /** All that the shell gives a remote. Handed over as a prop; nothing of it is global. */
 export interface HostApi {
   readonly version: typeof HOST_API_VERSION
-  /** `user` is null for visitors. */
+  /** `user` is null for visitors. When somebody signs in or out, in another tab too, the remote is drawn anew with another HostApi. */
   readonly session: { readonly user: SessionUser | null }
+  /** A call of the remote, such as a registration, has signed `user` in: the shell shows it, and all fetched data is fetched again. */
+  readonly signedIn: (user: SessionUser) => void
+  /** A call was refused for want of a session: the shell asks whether there still is one. HostProvider of web-kit sees to it. */
+  readonly recheckSession: () => void
   /** One toast at a time: the newest replaces the last. */
   readonly toast: (message: ToastMessage) => void
   /** Renders what another remote offers under that name; costs the page nothing when it is missing. */

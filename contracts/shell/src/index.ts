@@ -7,6 +7,7 @@ export {
   type SlotProps,
   type ToastMessage,
 } from './host-api.ts'
+export { devicesPath, loginPath } from './paths.ts'
 export {
   type RegisteredRemote,
   type Registry,

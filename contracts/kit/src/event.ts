@@ -1,0 +1,16 @@
+import type { $ZodType, output } from 'zod/v4/core'
+
+/** `<domain>.<thing>.<past tense>.v<version>`: what a service tells the others after its own transaction is committed. */
+export type EventName = `${string}.${string}.${string}.v${number}`
+
+export interface EventDefinition<Schema extends $ZodType = $ZodType> {
+  readonly name: EventName
+  readonly schema: Schema
+}
+
+/** Declares an event. A consumer may declare the same name with fewer fields: readers are tolerant. */
+export function event<const Schema extends $ZodType>(name: EventName, schema: Schema): EventDefinition<Schema> {
+  return { name, schema }
+}
+
+export type EventPayload<E extends EventDefinition> = output<E['schema']>
