@@ -7,7 +7,7 @@ import { signalAborts } from './deadlines.ts'
 import { answerBrokenRequest, answerUnroutable, serveErrors } from './errors.ts'
 import { type ReadinessChecks, serveHealth } from './health.ts'
 import { createLogger, type LogLevel, RequestLog, requestId } from './logging.ts'
-import { serveMetrics } from './metrics.ts'
+import { type Metrics, serveMetrics } from './metrics.ts'
 import { validatorCompiler } from './validation.ts'
 
 export type App = FastifyInstance<Server, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
@@ -22,6 +22,8 @@ export interface AppOptions {
   readonly logSample?: number
   /** What /metrics calls the route of a request, where its own pattern says too little: a proxy's wildcard. Never a URL. */
   readonly routeLabel?: (request: FastifyRequest) => string | undefined
+  /** Further figures for /metrics. */
+  readonly metrics?: Metrics
   /** What /ready asks, by name. A check that rejects, or takes longer than 1 s, makes the process not ready. */
   readonly checks?: ReadinessChecks
   /** Fastify's own options, for what the defaults here do not suit. */
@@ -35,7 +37,16 @@ export interface AppOptions {
  * A Fastify with our error shape, request ids, logs, /live, /ready, /metrics and drain. It checks no identity and enforces no
  * policy: `buildService` adds those. Bodies are JSON of at most 1 MiB; any other type needs a parser of its own.
  */
-export async function buildApp({ name, logLevel = 'info', logger, logSample = 1, checks = {}, routeLabel, server = {} }: AppOptions): Promise<App> {
+export async function buildApp({
+  name,
+  logLevel = 'info',
+  logger,
+  logSample = 1,
+  checks = {},
+  routeLabel,
+  metrics,
+  server = {},
+}: AppOptions): Promise<App> {
   const app: App = fastify({
     loggerInstance: logger ?? createLogger({ name, level: logLevel }),
     logController: new RequestLog(logSample),
@@ -63,7 +74,7 @@ export async function buildApp({ name, logLevel = 'info', logger, logSample = 1,
 
   signalAborts(app)
   serveErrors(app)
-  serveMetrics(app, routeLabel)
+  serveMetrics(app, { routeLabel, metrics })
   serveHealth(app, checks)
   closeConnections(app)
   return app

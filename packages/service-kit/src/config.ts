@@ -72,3 +72,46 @@ export const serviceConfig = z.object({
   IDENTITY_PUBLIC_KEY: ed25519PublicKey,
   LOG_LEVEL: z._default(logLevel, 'info'),
 })
+
+const serviceName = /^[a-z][a-z0-9-]*$/
+
+/** `name=value;name=value` as a map; each value is what `schema` makes of it. */
+function byService<T>(schema: z.ZodMiniType<T, string>, description: string) {
+  return z.pipe(
+    z.string(),
+    z.transform((text, context): ReadonlyMap<string, T> => {
+      const entries = text
+        .split(';')
+        .map((entry) => entry.trim())
+        .filter(Boolean)
+        .map((entry) => {
+          const at = entry.indexOf('=')
+          return [entry.slice(0, Math.max(at, 0)), z.safeParse(schema, entry.slice(at + 1))] as const
+        })
+      const good = entries.flatMap(([name, value]) => (serviceName.test(name) && value.success ? [[name, value.data] as const] : []))
+      if (good.length === entries.length && new Set(good.map(([name]) => name)).size === good.length) return new Map(good)
+      context.issues.push({ code: 'custom', input: text, message: `must be entries like ${description} separated by semicolons, one a service` })
+      return z.NEVER
+    }),
+  )
+}
+
+/** SERVICE_PUBLIC_KEYS: whose calls below /internal/ are believed. */
+export const servicePublicKeys = byService(ed25519PublicKey, 'identity=<Ed25519 public key, base64 of SPKI DER>')
+
+/** SERVICE_ADDRESSES: where the services listen that this one calls. */
+export const serviceAddresses = byService(
+  z.pipe(
+    z.string().check(z.regex(/^https?:\/\/[^/,]+(,https?:\/\/[^/,]+)*$/)),
+    z.transform((text) => text.split(',')),
+  ),
+  'directory=http://host:port,http://host:port',
+)
+
+/** The variables of a service that calls others or is called by them: `z.extend(serviceConfig, { …serviceCallConfig })`. */
+export const serviceCallConfig = {
+  /** This service's own key; its public half is in the others' SERVICE_PUBLIC_KEYS under this service's name. */
+  SERVICE_PRIVATE_KEY: ed25519PrivateKey,
+  SERVICE_PUBLIC_KEYS: z.prefault(servicePublicKeys, ''),
+  SERVICE_ADDRESSES: z.prefault(serviceAddresses, ''),
+} as const

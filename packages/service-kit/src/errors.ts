@@ -9,7 +9,7 @@ import { requestId } from './logging.ts'
 
 /**
  * `createError(code, message, status)` makes an error class for a service's `errors.ts`; `message` may hold `%s`. Below 500 the
- * caller reads the message; from 500 on only the code, with a general sentence.
+ * caller reads the message; from 500 on only the code, with a general sentence. A class that extends it may have a `field`.
  */
 export { createError }
 
@@ -21,13 +21,23 @@ export const Unavailable = createError('UNAVAILABLE', 'A dependency is away: %s'
 
 /** 400 VALIDATION. `message` is a whole sentence; `field` is the field as the caller named it, `a.b` when nested. */
 export class InvalidInput extends Error {
-  readonly statusCode = 400
-  readonly code = 'VALIDATION'
+  readonly statusCode: number = 400
+  readonly code: string = 'VALIDATION'
   readonly field: string
 
   constructor(field: string, message: string) {
     super(message)
     this.field = field
+  }
+}
+
+/** 422 IDEMPOTENCY_KEY_REUSED: the Idempotency-Key belongs to another request. */
+export class IdempotencyKeyReused extends InvalidInput {
+  override readonly statusCode = 422
+  override readonly code = 'IDEMPOTENCY_KEY_REUSED'
+
+  constructor() {
+    super('idempotency-key', 'This idempotency-key was used for another request: take a new one')
   }
 }
 
@@ -65,15 +75,17 @@ const byFrameworkCode: { readonly [code: string]: Answer } = {
 }
 
 function classify(error: unknown): Answer {
-  if (error instanceof InvalidInput) return { status: 400, code: error.code, field: error.field, message: error.message }
+  if (error instanceof InvalidInput) return { status: error.statusCode, code: error.code, field: error.field, message: error.message }
   const { code, statusCode } = (typeof error === 'object' && error !== null ? error : {}) as { code?: unknown; statusCode?: unknown }
   if (typeof code === 'string' && byFrameworkCode[code]) return byFrameworkCode[code]
   const status = typeof statusCode === 'number' ? statusCode : undefined
   const general = status === undefined ? undefined : byStatus[status]
   if (error instanceof FastifyError && !error.code.startsWith('FST_') && status !== undefined && status >= 400) {
+    const field = 'field' in error && typeof error.field === 'string' ? error.field : undefined
     return {
       status,
       code: error.code,
+      ...(field !== undefined && { field }),
       message: status < 500 ? error.message : error instanceof Timeout ? timeout.message : (general ?? internal).message,
     }
   }

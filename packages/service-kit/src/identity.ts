@@ -8,25 +8,28 @@ import { Unauthenticated } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The verified caller. Throws on routes with the policy `operations`, which have none. */
+    /** The verified caller. Throws on routes with the policy `operations` or `{ services }`, which have none. */
     readonly identity: IdentityClaims
   }
 }
 
 const identities = new WeakMap<object, IdentityClaims>()
 
-/** Verifies the identity token of every request but those to routes with the policy `operations`; 401 without a good one. */
+/** Verifies the identity token of every request but those to routes with the policy `operations` or `{ services }`; 401 without a good one. */
 export function verifyIdentity(app: App, options: { service: string; publicKey: KeyObject }): void {
   const verify = identityVerifier(options)
   app.decorateRequest('identity', {
     getter() {
       const identity = identities.get(this)
-      if (!identity) throw new Error('This route has no identity: its policy is operations')
+      if (!identity) throw new Error('This route has no identity: its policy is operations or names services')
       return identity
     },
   })
   app.addHook('onRequest', async (request) => {
-    if (request.is404 || request.routeOptions.config.policy === 'operations') return
+    if (request.is404) return
+    const { policy } = request.routeOptions.config
+    // Services have tokens of their own.
+    if (policy === 'operations' || typeof policy === 'object') return
     const token = request.headers[IDENTITY_HEADER]
     const identity = typeof token === 'string' ? await verify(token) : undefined
     if (!identity) throw new Unauthenticated()

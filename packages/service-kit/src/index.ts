@@ -1,9 +1,33 @@
 export { type App, type AppOptions, buildApp } from './app.ts'
-export { ConfigError, configOrExit, ed25519PrivateKey, ed25519PublicKey, loadConfig, logLevel, serviceConfig } from './config.ts'
+export { type AuditEntry, type AuditVerdict, audit, verifyAuditChain } from './audit/audit.ts'
+export {
+  ConfigError,
+  configOrExit,
+  ed25519PrivateKey,
+  ed25519PublicKey,
+  loadConfig,
+  logLevel,
+  serviceAddresses,
+  serviceCallConfig,
+  serviceConfig,
+  servicePublicKeys,
+} from './config.ts'
 export { createPool, type PoolOptions } from './database.ts'
 export { createError, errorAnswer, Forbidden, InvalidInput, NotFound, serveErrors, Unauthenticated, Unavailable } from './errors.ts'
+export { createOnce, type Once, type OnceAnswer, type OnceOptions } from './idempotency/once.ts'
 export { createLogger, type Logger, type LoggerOptions, type LogLevel, requestId } from './logging.ts'
-export type { Policy } from './policies.ts'
+export type { Metrics } from './metrics.ts'
+export type { CallerPolicy, Policy, ServicesPolicy } from './policies.ts'
 export type { RouteListing } from './routes-listing.ts'
 export { type RunOptions, runService } from './run.ts'
 export { buildService, type Service, type ServiceOptions } from './service.ts'
+export {
+  createServiceClient,
+  type InternalEndpoint,
+  type ServiceCallOptions,
+  type ServiceClient,
+  type ServiceClientOptions,
+  ServiceRefused,
+} from './service-calls/service-client.ts'
+export { type ServicePublicKeys, serviceTokens } from './service-calls/service-token.ts'
+export type { PgTransaction, PrismaDatabase, PrismaTransaction, SqlTransaction } from './transactions.ts'

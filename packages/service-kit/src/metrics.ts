@@ -2,7 +2,10 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { App, AppOptions } from './app.ts'
 
-export function serveMetrics(app: App, routeLabel: AppOptions['routeLabel']): void {
+/** Adds figures of its own to the process's. */
+export type Metrics = (registry: Registry) => void
+
+export function serveMetrics(app: App, { routeLabel, metrics }: { [K in 'routeLabel' | 'metrics']: AppOptions[K] | undefined }): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -13,6 +16,7 @@ export function serveMetrics(app: App, routeLabel: AppOptions['routeLabel']): vo
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 9, 12],
     registers: [registry],
   })
+  metrics?.(registry)
   app.addHook('onResponse', async (request, reply) => {
     const route = routeLabel?.(request) ?? request.routeOptions.url ?? 'unmatched'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)

@@ -6,9 +6,16 @@ import { Forbidden, Unauthenticated } from './errors.ts'
  * anyone: callers that the gateway knows, visitors too. member: signed in (staff are members as well). staff: staff.
  * operations: no identity at all, for probes on the private network; never below /api, and the gateway never proxies it.
  */
-export type Policy = 'anyone' | 'member' | 'staff' | 'operations'
+export type CallerPolicy = 'anyone' | 'member' | 'staff' | 'operations'
 
-const policies: readonly unknown[] = ['anyone', 'member', 'staff', 'operations'] satisfies Policy[]
+/** The named services, each by its own signed token, and nobody else. Below /internal/ only, which the gateway never learns of. */
+export interface ServicesPolicy {
+  readonly services: readonly [string, ...string[]]
+}
+
+export type Policy = CallerPolicy | ServicesPolicy
+
+const policies: readonly unknown[] = ['anyone', 'member', 'staff', 'operations'] satisfies CallerPolicy[]
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,8 +29,12 @@ declare module 'fastify' {
  */
 export function enforcePolicies(app: App): void {
   app.addHook('onRoute', ({ method, url, config }) => {
-    if (!policies.includes(config?.policy)) {
+    const forServices = typeof config?.policy === 'object' && config.policy.services.length > 0
+    if (!forServices && !policies.includes(config?.policy)) {
       throw new Error(`Route ${method} ${url} declares no policy: add config: { policy: 'anyone' | 'member' | 'staff' | 'operations' }`)
+    }
+    if (forServices !== url.startsWith('/internal/')) {
+      throw new Error(`Route ${method} ${url}: routes below /internal/, and only they, have a policy that names services: { services: ['…'] }`)
     }
     if (config?.policy === 'operations' && url.startsWith('/api')) {
       throw new Error(`Route ${method} ${url} is below /api, so its policy cannot be 'operations': that would open it to everybody`)
@@ -32,7 +43,7 @@ export function enforcePolicies(app: App): void {
   app.addHook('onRequest', async (request) => {
     if (request.is404) return
     const { policy } = request.routeOptions.config
-    if (policy === 'operations' || policy === 'anyone') return
+    if (policy === 'operations' || policy === 'anyone' || typeof policy === 'object') return
     const { role } = request.identity
     if (role === 'visitor') throw new Unauthenticated()
     if (policy === 'staff' && role !== 'staff') throw new Forbidden()

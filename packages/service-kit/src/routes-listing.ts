@@ -1,7 +1,7 @@
 // GET /routes: what the gateway learns its routing table from.
 import type { DeadlineClass, EndpointSchema } from '@ungana/contracts-kit'
 import type { App } from './app.ts'
-import type { Policy } from './policies.ts'
+import type { CallerPolicy } from './policies.ts'
 
 /** One route below /api. HEAD is not listed: every GET answers it. */
 export interface RouteListing {
@@ -9,7 +9,7 @@ export interface RouteListing {
   /** With `:params`, as Fastify writes them. */
   readonly url: string
   readonly deadline: DeadlineClass
-  readonly policy: Policy
+  readonly policy: CallerPolicy
 }
 
 declare module 'fastify' {
@@ -24,7 +24,7 @@ export function listRoutes(app: App): void {
   const listed: (RouteListing & { schema: Partial<EndpointSchema> })[] = []
   app.decorate('listedRoutes', listed)
   app.addHook('onRoute', ({ method, url, config, schema }) => {
-    if (!url.startsWith('/api/') || !config?.policy) return
+    if (!url.startsWith('/api/') || !config?.policy || typeof config.policy === 'object') return
     for (const each of [method].flat()) {
       if (each === 'HEAD') continue
       listed.push({

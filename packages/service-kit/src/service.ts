@@ -6,6 +6,8 @@ import { verifyIdentity } from './identity.ts'
 import { serveOpenApi } from './openapi.ts'
 import { enforcePolicies } from './policies.ts'
 import { listRoutes } from './routes-listing.ts'
+import { verifyCallingService } from './service-calls/calling-service.ts'
+import type { ServicePublicKeys } from './service-calls/service-token.ts'
 
 export type Service = App
 
@@ -14,12 +16,15 @@ export interface ServiceOptions extends AppOptions {
   readonly name: string
   /** The gateway's Ed25519 key. */
   readonly identityPublicKey: KeyObject
+  /** Keys of the services that call routes below /internal/, by name. */
+  readonly servicePublicKeys?: ServicePublicKeys
 }
 
 /** An app that knows its callers. Routes are added to what it resolves to, each with `config: { policy }`. */
-export async function buildService({ identityPublicKey, ...options }: ServiceOptions): Promise<Service> {
+export async function buildService({ identityPublicKey, servicePublicKeys = new Map(), ...options }: ServiceOptions): Promise<Service> {
   const service = await buildApp(options)
   verifyIdentity(service, { service: options.name, publicKey: identityPublicKey })
+  verifyCallingService(service, { service: options.name, publicKeys: servicePublicKeys })
   enforcePolicies(service)
   enforceDeadlines(service)
   await serveOpenApi(service, options.name)

@@ -1,3 +1,5 @@
+export { courierSql, expectCourierMigration } from './courier.ts'
 export { type ClonedDatabase, cloneDatabase } from './database.ts'
 export { type FuzzOptions, type FuzzReport, fuzzRoutes } from './fuzz.ts'
 export { type TestIdentity, testIdentity } from './identity.ts'
+export { startNats, type TestNats } from './nats.ts'

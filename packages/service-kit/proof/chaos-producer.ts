@@ -1,0 +1,43 @@
+// States facts and tells of each, until it is killed.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createCourier, outbox } from '../src/courier/index.ts'
+import { createLogger, createPool } from '../src/index.ts'
+import { childOptions, factStated } from './chaos-events.ts'
+
+const { databaseUrl, natsUrl, prefix, pause } = childOptions()
+const logger = createLogger({ name: 'shop', level: 'warn' })
+const pool = createPool(databaseUrl)
+const courier = createCourier({ service: 'shop', pool, natsUrl, prefix, logger })
+courier.start()
+
+let paused = true
+process.on('message', (message) => {
+  paused = message === 'pause'
+})
+process.on('SIGTERM', async () => {
+  paused = true
+  await courier.close()
+  await pool.end()
+  process.exit(0)
+})
+process.on('disconnect', () => process.exit(0))
+
+async function stateFacts() {
+  for (;;) {
+    if (paused) await sleep(20)
+    else {
+      try {
+        await courier.transaction(async (tx) => {
+          const { rows } = await tx.query<{ n: number }>("INSERT INTO facts VALUES (nextval('fact_numbers')) RETURNING n")
+          await outbox.add(tx, factStated, { n: rows[0]?.n ?? 0 })
+        })
+        if (pause > 0) await sleep(pause)
+      } catch {
+        // Whether it was committed, only the table knows; the next fact has another number.
+        await sleep(50)
+      }
+    }
+  }
+}
+for (let i = 0; i < 4; i++) stateFacts()
+process.send?.('ready')

@@ -1,0 +1,297 @@
+// Facts are stated by two processes and written down by two others, while everything between them is killed, frozen and robbed.
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
+import pg from 'pg'
+import { courierSql } from '../src/testing/courier.ts'
+import { startNats } from '../src/testing/nats.ts'
+
+export interface ChaosOptions {
+  readonly seed: number
+  /** At least so many events are committed. */
+  readonly events: number
+  /** Spread evenly over them. */
+  readonly faults: number
+  /** Milliseconds that each of eight lines of producing waits after an event. 0 is more than the consumers can keep up with. */
+  readonly pause: number
+  /** Of a Postgres superuser; two databases are made and removed. */
+  readonly postgresAdminUrl: string
+  readonly say: (line: string) => void
+}
+
+export interface ChaosReport {
+  readonly committed: number
+  /** Committed, never written down. */
+  readonly lost: number
+  /** Written down more than once. */
+  readonly duplicate: number
+  /** Written down, never committed. */
+  readonly invented: number
+  /** How often each fault was. */
+  readonly faults: Readonly<Record<string, number>>
+  /** Events that were sent again because the stream had lost them. */
+  readonly sentAgain: number
+  readonly consumersAhead: number
+  /** Logged as errors: given up events among them. */
+  readonly errors: readonly string[]
+  /** Milliseconds from the last commit to the last effect. */
+  readonly drainedIn: number
+}
+
+const OBSERVER = 'chaos-observer'
+
+/** @throws Error when nothing moves for a minute */
+export async function runChaos({ seed, events, faults, pause, postgresAdminUrl, say }: ChaosOptions): Promise<ChaosReport> {
+  const random = randomOf(seed)
+  const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1))
+  const name = `chaos_${randomBytes(4).toString('hex')}`
+  const prefix = name
+  const stream = `${prefix}_shop`.toUpperCase()
+
+  const admin = new pg.Client({ connectionString: postgresAdminUrl })
+  await admin.connect()
+  const shop = await makeDatabase(
+    admin,
+    postgresAdminUrl,
+    `${name}_shop`,
+    'CREATE SEQUENCE fact_numbers AS int; CREATE TABLE facts (n int PRIMARY KEY)',
+  )
+  const mail = await makeDatabase(admin, postgresAdminUrl, `${name}_mail`, 'CREATE TABLE effects (n int NOT NULL)')
+  const nats = await startNats()
+
+  const seen = new Map<string, number>()
+  const errors: string[] = []
+  let sentAgain = 0
+  let producing = false
+
+  function hearLog(line: string) {
+    const { level, msg, forgotten } = JSON.parse(line) as { level: string; msg: string; forgotten?: number }
+    seen.set(msg, (seen.get(msg) ?? 0) + 1)
+    sentAgain += forgotten ?? 0
+    if (level === 'error' || level === 'fatal') errors.push(msg)
+  }
+
+  /** A process that comes back when it is killed. */
+  function keep(file: string, databaseUrl: string) {
+    let child: ChildProcess
+    let ending = false
+    function begin() {
+      const options = JSON.stringify({ databaseUrl, natsUrl: nats.url, prefix, pause })
+      child = fork(new URL(file, import.meta.url), [options], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execArgv: [] })
+      if (child.stdout) createInterface(child.stdout).on('line', hearLog)
+      child.stderr?.on('data', (text) => errors.push(String(text)))
+      child.on('message', () => void (producing && child.send('go')))
+      child.on('exit', () => void (ending || begin()))
+    }
+    begin()
+    return {
+      signal: (signal: NodeJS.Signals) => void child.kill(signal),
+      send: (message: string) => void (child.connected && child.send(message)),
+      async end() {
+        ending = true
+        if (child.exitCode !== null || child.signalCode !== null) return
+        const ended = once(child, 'exit')
+        child.kill('SIGCONT')
+        child.kill('SIGTERM')
+        await ended
+      },
+    }
+  }
+
+  const producers = [keep('chaos-producer.ts', shop.url), keep('chaos-producer.ts', shop.url)]
+  const consumers = [keep('chaos-consumer.ts', mail.url), keep('chaos-consumer.ts', mail.url)]
+  const produce = (on: boolean) => {
+    producing = on
+    for (const producer of producers) producer.send(on ? 'go' : 'pause')
+  }
+
+  const one = <T>(list: readonly T[]): T => list[between(0, list.length - 1)] as T
+  const endConnections = (database: string) =>
+    admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND application_name <> $2', [database, OBSERVER])
+  const onStream = async (work: (manager: Awaited<ReturnType<typeof jetstreamManager>>) => Promise<unknown>) => {
+    const connection = await connect({ servers: nats.url, reconnect: false })
+    // It may be gone already.
+    await work(await jetstreamManager(connection)).catch(() => undefined)
+    await connection.close()
+  }
+  const freeze = async (process: { signal(signal: NodeJS.Signals): void }, milliseconds: number) => {
+    process.signal('SIGSTOP')
+    await sleep(milliseconds)
+    process.signal('SIGCONT')
+  }
+  let copy: ReturnType<typeof nats.copyStore> | undefined
+  const rollBack = async (part?: (path: string) => boolean) => {
+    await nats.kill()
+    const older = copy
+    copy = nats.copyStore()
+    older?.restore(part)
+    await nats.start()
+  }
+
+  const kinds: Readonly<Record<string, () => Promise<unknown>>> = {
+    'kill -9 a producer': async () => one(producers).signal('SIGKILL'),
+    'kill -9 a consumer': async () => one(consumers).signal('SIGKILL'),
+    'restart a producer': async () => one(producers).signal('SIGTERM'),
+    'restart a consumer': async () => one(consumers).signal('SIGTERM'),
+    'freeze a producer': () => freeze(one(producers), between(500, 3000)),
+    'freeze a producer over a rollback of NATS': () => Promise.all([freeze(one(producers), between(1000, 3000)), rollBack()]),
+    'freeze a consumer': () => freeze(one(consumers), between(500, 3000)),
+    'kill -9 NATS': async () => {
+      await nats.kill()
+      await sleep(between(0, 800))
+      await nats.start()
+    },
+    'restart NATS': async () => {
+      await nats.stop()
+      await nats.start()
+    },
+    'freeze NATS': async () => {
+      nats.freeze()
+      await sleep(between(500, 6000))
+      nats.thaw()
+    },
+    'delete the store of NATS': async () => {
+      await nats.kill()
+      nats.deleteStore()
+      copy = undefined
+      await nats.start()
+    },
+    'roll the store of NATS back': () => rollBack(),
+    'roll the messages of NATS back, not its consumers': () => rollBack((path) => !path.includes('/obs')),
+    'delete the stream': () => onStream((manager) => manager.streams.delete(stream)),
+    'delete the durable': () => onStream((manager) => manager.consumers.delete(stream, 'mail-effects')),
+    'cut the connections of the provider to Postgres': () => endConnections(shop.name),
+    'cut the connections of the consumer to Postgres': () => endConnections(mail.name),
+  }
+
+  const counted = async (database: pg.Pool, table: string) =>
+    (await database.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`)).rows[0]?.n ?? 0
+
+  async function untilEach(check: () => Promise<{ done: boolean; progress: number }>) {
+    let best = -1
+    let moved = performance.now()
+    for (;;) {
+      const { done, progress } = await check()
+      if (done) return
+      if (progress > best) moved = performance.now()
+      best = Math.max(best, progress)
+      if (performance.now() - moved > 60_000) throw new Error(`seed ${seed}: nothing has moved for a minute (${best}); ${JSON.stringify([...seen])}`)
+      await sleep(100)
+    }
+  }
+
+  /** Until all that was committed was written down, and noted as sent. */
+  const untilDrained = () =>
+    untilEach(async () => {
+      const [committed, done, { rows }] = await Promise.all([
+        counted(shop.pool, 'facts'),
+        counted(mail.pool, 'effects'),
+        shop.pool.query('SELECT 1 FROM courier.outbox WHERE ack_sequence IS NULL LIMIT 1'),
+      ])
+      return { done: done >= committed && rows.length === 0, progress: done }
+    })
+
+  try {
+    produce(true)
+    const bag: string[] = []
+    const happened: Record<string, number> = {}
+    for (let i = 1; i <= faults; i++) {
+      await untilEach(async () => {
+        const progress = await counted(shop.pool, 'facts')
+        return { done: progress >= (i * events) / (faults + 1), progress }
+      })
+      if (bag.length === 0) bag.push(...shuffled(Object.keys(kinds), random))
+      const kind = bag.pop() as string
+      say(`${i}: ${kind}`)
+      happened[kind] = (happened[kind] ?? 0) + 1
+      await kinds[kind]?.()
+    }
+    await untilEach(async () => {
+      const progress = await counted(shop.pool, 'facts')
+      return { done: progress >= events, progress }
+    })
+    produce(false)
+    // The last transactions end.
+    await sleep(500)
+    const last = performance.now()
+    await untilDrained()
+    const drainedIn = Math.round(performance.now() - last)
+    say(`drained in ${drainedIn} ms`)
+
+    // Everything comes once more, under other numbers of the stream: only the inbox can know it.
+    await kinds['delete the store of NATS']?.()
+    await sleep(1000)
+    await untilDrained()
+    await untilEach(async () => {
+      let pending = Number.POSITIVE_INFINITY
+      let held = 0
+      await onStream(async (manager) => {
+        const [info, { state }] = await Promise.all([manager.consumers.info(stream, 'mail-effects'), manager.streams.info(stream)])
+        pending = info.num_pending + info.num_ack_pending
+        held = state.messages
+      })
+      return { done: pending === 0 && held >= events, progress: held - Math.min(pending, held) }
+    })
+
+    const facts = new Set((await shop.pool.query<{ n: number }>('SELECT n FROM facts')).rows.map(({ n }) => n))
+    const written = (await mail.pool.query<{ n: number }>('SELECT n FROM effects')).rows.map(({ n }) => n)
+    const once = new Set(written)
+    return {
+      committed: facts.size,
+      lost: missing(facts, once),
+      duplicate: written.length - once.size,
+      invented: missing(once, facts),
+      faults: happened,
+      sentAgain,
+      consumersAhead: seen.get('a consumer was ahead of its stream: it begins anew') ?? 0,
+      errors,
+      drainedIn,
+    }
+  } finally {
+    await Promise.all([...producers, ...consumers].map((process) => process.end()))
+    await nats.remove()
+    for (const { pool, name: database } of [shop, mail]) {
+      await pool.end()
+      await admin.query(`DROP DATABASE ${database} WITH (FORCE)`)
+    }
+    await admin.end()
+  }
+}
+
+async function makeDatabase(admin: pg.Client, adminUrl: string, name: string, tables: string) {
+  await admin.query(`CREATE DATABASE ${name}`)
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  const pool = new pg.Pool({ connectionString: url.href, max: 3, application_name: OBSERVER })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  await pool.query(courierSql)
+  await pool.query(tables)
+  return { name, url: url.href, pool }
+}
+
+/** How many of `all` are not in `some`. */
+const missing = (all: ReadonlySet<number>, some: ReadonlySet<number>) => [...all].filter((n) => !some.has(n)).length
+
+/** Mulberry32: the same seed, the same faults. */
+function randomOf(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = state
+    t = Math.imul(t ^ (t >>> 15), t | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+function shuffled<T>(list: readonly T[], random: () => number): T[] {
+  return list
+    .map((item) => ({ item, rank: random() }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ item }) => item)
+}

@@ -1,0 +1,24 @@
+// Proves the courier. `npm run proof courier-chaos` starts what it needs; it takes SEED, EVENTS (50000), FAULTS (40) and PAUSE (10) from the environment.
+// Exits with 1 if an event was lost, handled twice or given up.
+import { randomInt } from 'node:crypto'
+import { runChaos } from './chaos.ts'
+
+// biome-ignore-start lint/style/noProcessEnv: a command reads its options here and nowhere else.
+const { POSTGRES_ADMIN_URL, SEED, EVENTS = '50000', FAULTS = '40', PAUSE = '10' } = process.env
+// biome-ignore-end lint/style/noProcessEnv: see above
+if (!POSTGRES_ADMIN_URL) throw new Error('POSTGRES_ADMIN_URL names a Postgres superuser')
+const seed = SEED === undefined ? randomInt(2 ** 31) : Number(SEED)
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+say(`seed ${seed}`)
+const began = performance.now()
+const report = await runChaos({
+  seed,
+  events: Number(EVENTS),
+  faults: Number(FAULTS),
+  pause: Number(PAUSE),
+  postgresAdminUrl: POSTGRES_ADMIN_URL,
+  say,
+})
+say(JSON.stringify({ seed, ...report, seconds: Math.round((performance.now() - began) / 1000) }, null, 2))
+process.exitCode = report.lost + report.duplicate + report.invented + report.errors.length > 0 ? 1 : 0

@@ -1,0 +1,645 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { jetstream, jetstreamManager } from '@nats-io/jetstream'
+import { connect, headers, type NatsConnection } from '@nats-io/transport-node'
+import { event } from '@ungana/contracts-kit'
+import pg from 'pg'
+import { Registry } from 'prom-client'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import * as z from 'zod/mini'
+import { createLogger } from '../logging.ts'
+import { type ClonedDatabase, cloneDatabase, courierSql, startNats, type TestNats } from '../testing/index.ts'
+import { inPoolTransaction } from '../transactions.ts'
+import { type Consumer, type Courier, type CourierOptions, consumer, createCourier, outbox } from './index.ts'
+
+const thingHappened = event('shop.thing.happened.v1', z.object({ n: z.number() }))
+const otherHappened = event('shop.other.happened.v1', z.object({ n: z.number() }))
+
+const template = `courier_${process.pid}`
+let admin: pg.Client
+let nats: TestNats
+/** Of the service that provides the events, and of one that hears them. */
+let shop: { clone: ClonedDatabase; pool: pg.Pool }
+let mail: { clone: ClonedDatabase; pool: pg.Pool }
+let pool: pg.Pool
+let prefix: string
+const couriers: Courier<pg.PoolClient>[] = []
+const logged: { level: string; msg: string; [key: string]: unknown }[] = []
+const logger = createLogger({ name: 'test', level: 'debug', destination: { write: (line: string) => void logged.push(JSON.parse(line)) } })
+
+beforeAll(async () => {
+  admin = new pg.Client({ connectionString: inject('postgresAdminUrl') })
+  await admin.connect()
+  await admin.query(`CREATE DATABASE template_${template}`)
+  const url = new URL(inject('postgresAdminUrl'))
+  url.pathname = `/template_${template}`
+  const owner = new pg.Client({ connectionString: url.href })
+  await owner.connect()
+  await owner.query(courierSql)
+  await owner.query('CREATE TABLE effects (consumer text NOT NULL, n int NOT NULL)')
+  await owner.end()
+  nats = await startNats()
+})
+afterAll(async () => {
+  await nats.remove()
+  await admin.query(`DROP DATABASE template_${template} WITH (FORCE)`)
+  await admin.end()
+})
+beforeEach(async () => {
+  logged.length = 0
+  prefix = `t${randomUUID().slice(0, 8)}`
+  shop = await openClone()
+  mail = await openClone()
+  pool = shop.pool
+})
+afterEach(async () => {
+  await nats.start()
+  await Promise.all(couriers.splice(0).map((courier) => courier.close()))
+  await Promise.all(
+    [shop, mail].map(async (each) => {
+      await each.pool.end()
+      await each.clone.drop()
+    }),
+  )
+})
+
+async function openClone() {
+  const clone = await cloneDatabase(template)
+  return { clone, pool: openPool(clone) }
+}
+
+function openPool(clone: ClonedDatabase) {
+  const opened = new pg.Pool({ connectionString: clone.url })
+  opened.on('error', () => {})
+  opened.on('connect', (client) => client.on('error', () => {}))
+  return opened
+}
+
+const nameOf = (clone: ClonedDatabase) => new URL(clone.url).pathname.slice(1)
+
+type Overrides = Partial<CourierOptions<pg.PoolClient>>
+
+function start(overrides: Overrides = {}) {
+  const courier = createCourier({ service: 'shop', pool, natsUrl: nats.url, logger, prefix, retryDelay: () => 50, ...overrides })
+  couriers.push(courier)
+  courier.start()
+  return courier
+}
+
+/** A service that only hears. */
+const startMail = (consumers: readonly Consumer<pg.PoolClient>[]) => start({ service: 'mail', pool: mail.pool, consumers })
+
+async function stop(courier: Courier<pg.PoolClient>) {
+  couriers.splice(couriers.indexOf(courier), 1)
+  await courier.close()
+}
+
+const noting = (name = 'noting', about = thingHappened, before?: (n: number) => unknown): Consumer<pg.PoolClient> =>
+  consumer(about, name, async (tx: pg.PoolClient, { n }) => {
+    await tx.query('INSERT INTO effects VALUES ($1, $2)', [name, n])
+    before?.(n)
+  })
+
+/** Until `check` resolves to something true; the test's time limit ends it else. */
+async function until(check: () => Promise<unknown> | unknown) {
+  while (!(await check())) await sleep(20)
+}
+
+const add = (courier: Courier<pg.PoolClient>, n: number) => courier.transaction((tx) => outbox.add(tx, thingHappened, { n }))
+const effects = async (name = 'noting', from = pool) =>
+  (await from.query<{ n: number }>('SELECT n FROM effects WHERE consumer = $1 ORDER BY n', [name])).rows.map(({ n }) => n)
+const mailed = (name?: string) => effects(name, mail.pool)
+const waiting = async () => (await pool.query('SELECT 1 FROM courier.outbox WHERE ack_sequence IS NULL')).rowCount
+const settled = (expected: readonly number[], name?: string) =>
+  until(async () => (await effects(name)).length >= expected.length && !(await waiting()))
+const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1)
+const stream = () => `${prefix}_shop`.toUpperCase()
+
+async function onNats<T>(work: (connection: NatsConnection) => Promise<T>): Promise<T> {
+  const connection = await connect({ servers: nats.url })
+  try {
+    return await work(connection)
+  } finally {
+    await connection.close()
+  }
+}
+const streamState = () => onNats(async (connection) => (await (await jetstreamManager(connection)).streams.info(stream())).state)
+
+describe('an event', () => {
+  test('goes from a committed transaction to the consumer, once, with its id and time', async () => {
+    const heard: unknown[] = []
+    const courier = start({
+      consumers: [consumer(thingHappened, 'noting', async (_tx: pg.PoolClient, payload, meta) => void heard.push({ payload, meta }))],
+    })
+    const before = new Date()
+    const id = await courier.transaction((tx) => outbox.add(tx, thingHappened, { n: 7 }, { requestId: 'request-1' }))
+    await until(() => heard.length > 0)
+    expect(heard).toEqual([{ payload: { n: 7 }, meta: { id, requestId: 'request-1', occurredAt: expect.any(Date) } }])
+    expect((heard[0] as { meta: { occurredAt: Date } }).meta.occurredAt.getTime()).toBeGreaterThanOrEqual(before.getTime())
+    await until(async () => !(await waiting()))
+    expect((await pool.query('SELECT event, ack_sequence::int FROM courier.outbox')).rows).toEqual([
+      { event: 'shop.thing.happened.v1', ack_sequence: 1 },
+    ])
+  })
+
+  test('that was rolled back is never sent, even where its client commits another later', async () => {
+    const courier = start({ consumers: [noting()] })
+    await until(() => courier.connected)
+    const client = await pool.connect()
+    await client.query('BEGIN')
+    await outbox.add(client, thingHappened, { n: 1 })
+    await client.query('ROLLBACK')
+    await client.query('BEGIN')
+    await client.query('SAVEPOINT s')
+    await outbox.add(client, thingHappened, { n: 2 })
+    await client.query('ROLLBACK TO s')
+    await outbox.add(client, thingHappened, { n: 3 })
+    await client.query('COMMIT')
+    courier.kick(client)
+    client.release()
+    await settled([3])
+    expect(await effects()).toEqual([3])
+    expect((await streamState()).last_seq).toBe(1)
+  })
+
+  test('whose transaction commits nothing because a statement failed is an error to its caller', async () => {
+    const courier = start()
+    const work = courier.transaction(async (tx) => {
+      await outbox.add(tx, thingHappened, { n: 1 })
+      await tx.query('SELECT no_such_column').catch(() => undefined)
+    })
+    await expect(work).rejects.toThrow('rolled back')
+    expect((await pool.query('SELECT 1 FROM courier.outbox')).rowCount).toBe(0)
+  })
+
+  test('is sent by the sweeper where nobody kicked', async () => {
+    start({ consumers: [noting()] })
+    await inPoolTransaction(pool, (tx) => outbox.add(tx, thingHappened, { n: 1 }))
+    await settled([1])
+    expect(await effects()).toEqual([1])
+  })
+
+  test('must fit its schema, as text too, and holds nothing that the schema does not name', async () => {
+    const dated = event('shop.thing.dated.v1', z.object({ at: z.date() }))
+    await inPoolTransaction(pool, async (tx) => {
+      await expect(outbox.add(tx, thingHappened, { n: 'x' } as unknown as { n: number })).rejects.toThrow(
+        'shop.thing.happened.v1: n must be a number',
+      )
+      await expect(outbox.add(tx, dated, { at: new Date() })).rejects.toThrow('shop.thing.dated.v1: at must be a date')
+      const large = event('shop.thing.large.v1', z.object({ text: z.string() }))
+      await expect(outbox.add(tx, large, { text: 'x'.repeat(300_000) })).rejects.toThrow('too large')
+      await outbox.add(tx, thingHappened, { n: 1, password: 'secret' } as { n: number })
+    })
+    expect((await pool.query('SELECT payload FROM courier.outbox')).rows).toEqual([{ payload: { n: 1 } }])
+  })
+
+  test('with an id of its own is added once', async () => {
+    const id = randomUUID()
+    for (const n of [1, 2]) expect(await inPoolTransaction(pool, (tx) => outbox.add(tx, thingHappened, { n }, { id }))).toBe(id)
+    expect((await pool.query('SELECT payload FROM courier.outbox')).rows).toEqual([{ payload: { n: 1 } }])
+  })
+
+  test('of another domain is not sent, and does not hold up the others', async () => {
+    const courier = start({ consumers: [noting()] })
+    await until(() => courier.connected)
+    const foreign = event('bank.thing.happened.v1', z.object({ n: z.number() }))
+    await courier.transaction((tx) => outbox.add(tx, foreign, { n: 1 }))
+    await add(courier, 2)
+    await until(async () => (await effects()).length === 1)
+    await until(() => logged.some(({ level, msg }) => level === 'error' && msg.includes('another domain')))
+    expect(await waiting()).toBe(1)
+  })
+})
+
+describe('without NATS', () => {
+  test('the service starts and commits, and the events arrive once NATS is there', async () => {
+    await nats.kill()
+    const courier = start({ consumers: [noting()] })
+    for (const n of upTo(5)) await add(courier, n)
+    expect(await courier.status()).toEqual({ connected: false, waiting: 5, oldestSeconds: expect.any(Number), parked: 0 })
+    await nats.start()
+    await settled(upTo(5))
+    expect(await effects()).toEqual(upTo(5))
+    await until(() => courier.connected)
+  })
+
+  test('it closes', async () => {
+    await nats.kill()
+    await stop(start({ consumers: [noting()] }))
+    expect(couriers).toEqual([])
+  })
+})
+
+describe('after a crash', () => {
+  test('between commit and sending: whoever starts next sends', async () => {
+    await inPoolTransaction(pool, (tx) => outbox.add(tx, thingHappened, { n: 1 }))
+    start({ consumers: [noting()] })
+    await settled([1])
+    expect(await effects()).toEqual([1])
+  })
+
+  test('between sending and noting: the repetition is recognised by the stream, and after its window by the inbox', async () => {
+    const courier = start({ consumers: [noting()] })
+    await add(courier, 1)
+    await settled([1])
+    await pool.query('UPDATE courier.outbox SET ack_sequence = NULL, ack_stream = NULL')
+    await until(async () => !(await waiting()))
+    expect((await streamState()).last_seq).toBe(1)
+    // As after two minutes, when the stream no longer knows the id.
+    await onNats(async (connection) => {
+      const { rows } = await pool.query('SELECT id::text FROM courier.outbox')
+      await (await jetstreamManager(connection)).streams.update(stream(), { duplicate_window: 100_000_000 })
+      await sleep(300)
+      await jetstream(connection).publish(`${prefix}.shop.thing.happened.v1`, '{"n":1}', { msgID: rows[0].id })
+    })
+    await add(courier, 2)
+    await settled([1, 2])
+    expect((await streamState()).last_seq).toBe(3)
+    expect(await effects()).toEqual([1, 2])
+  })
+
+  test('of the consumer before its commit: the event is handled anew; after it: not again', async () => {
+    const courier = start()
+    await add(courier, 1)
+    const handling = Promise.withResolvers<void>()
+    // Holds the event in an open transaction until its connection is cut.
+    const hung = startMail([
+      consumer(thingHappened, 'noting', async (tx: pg.PoolClient, { n }) => {
+        await tx.query('INSERT INTO effects VALUES ($1, $2)', ['noting', n])
+        handling.resolve()
+        await new Promise((_resolve, reject) => (tx as unknown as pg.Client).once('error', reject))
+      }),
+    ])
+    await handling.promise
+    await admin.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND state = 'idle in transaction'", [
+      nameOf(mail.clone),
+    ])
+    await stop(hung)
+    expect(await mailed()).toEqual([])
+
+    const again = startMail([noting()])
+    await until(async () => (await mailed()).length > 0)
+    await stop(again)
+    // As if its acknowledgement was lost: the durable knows nothing of it.
+    await onNats(async (connection) => (await jetstreamManager(connection)).consumers.delete(stream(), 'mail-noting'))
+    startMail([noting()])
+    await add(courier, 2)
+    await until(async () => (await mailed()).length > 1)
+    expect(await mailed()).toEqual([1, 2])
+  })
+})
+
+describe('NATS', () => {
+  test('killed and restarted: everything arrives once', async () => {
+    const courier = start({ consumers: [noting()] })
+    for (const n of upTo(60)) {
+      await add(courier, n)
+      if (n % 20 === 0) {
+        await nats.kill()
+        await nats.start()
+      }
+    }
+    await settled(upTo(60))
+    expect(await effects()).toEqual(upTo(60))
+  })
+
+  test('robbed of its store: the outbox fills it again, durables are made anew, nothing is handled twice', async () => {
+    const courier = start({ consumers: [noting()] })
+    for (const n of upTo(30)) await add(courier, n)
+    await settled(upTo(30))
+    await nats.kill()
+    nats.deleteStore()
+    await add(courier, 31)
+    await nats.start()
+    await settled(upTo(31))
+    await until(async () => (await streamState()).messages === 31)
+    expect(await effects()).toEqual(upTo(31))
+  })
+
+  test('back to an older copy of its store: what it lost is sent again, before anything new', async () => {
+    const courier = start({ consumers: [noting()] })
+    for (const n of upTo(10)) await add(courier, n)
+    await settled(upTo(10))
+    await nats.stop()
+    const copy = nats.copyStore()
+    await nats.start()
+    for (const n of upTo(30).slice(10)) await add(courier, n)
+    await settled(upTo(30))
+    await nats.kill()
+    copy.restore()
+    await add(courier, 31)
+    await nats.start()
+    await settled(upTo(31))
+    await until(async () => (await streamState()).messages === 31)
+    expect(await effects()).toEqual(upTo(31))
+  })
+
+  test('with messages older than what its consumers remember: none is skipped', async () => {
+    const courier = start()
+    const hearing = startMail([noting()])
+    for (const n of upTo(10)) await add(courier, n)
+    await until(async () => (await mailed()).length === 10)
+    await nats.stop()
+    const copy = nats.copyStore()
+    await nats.start()
+    for (const n of upTo(20).slice(10)) await add(courier, n)
+    await until(async () => (await mailed()).length === 20)
+    await stop(hearing)
+    await nats.stop()
+    copy.restore((path) => !path.includes('/obs'))
+    // Kept long enough: what is sent next gets the numbers that they had, which the consumer has seen.
+    await pool.query('DELETE FROM courier.outbox WHERE ack_sequence > 10')
+    await nats.start()
+    for (const n of upTo(40).slice(20)) await add(courier, n)
+    await until(async () => !(await waiting()))
+    startMail([noting()])
+    await until(async () => (await mailed()).length >= 40)
+    expect(await mailed()).toEqual(upTo(40))
+  })
+
+  test('frozen: requests go on, and the events arrive once it answers', async () => {
+    const courier = start({ consumers: [noting()] })
+    await add(courier, 1)
+    await settled([1])
+    nats.freeze()
+    for (const n of [2, 3, 4]) await add(courier, n)
+    expect(await waiting()).toBe(3)
+    await until(() => !courier.connected)
+    nats.thaw()
+    await settled(upTo(4))
+    expect(await effects()).toEqual(upTo(4))
+  })
+
+  test('without the stream, all of a sudden: it is made anew and filled', async () => {
+    const courier = start({ consumers: [noting()] })
+    for (const n of upTo(5)) await add(courier, n)
+    await settled(upTo(5))
+    await onNats(async (connection) => (await jetstreamManager(connection)).streams.delete(stream()))
+    await add(courier, 6)
+    await settled(upTo(6))
+    await until(async () => (await streamState()).messages === 6)
+    expect(await effects()).toEqual(upTo(6))
+  })
+
+  test('without the durable, all of a sudden: it is made anew', async () => {
+    const courier = start({ consumers: [noting()] })
+    for (const n of upTo(5)) await add(courier, n)
+    await settled(upTo(5))
+    await onNats(async (connection) => (await jetstreamManager(connection)).consumers.delete(stream(), 'shop-noting'))
+    await add(courier, 6)
+    await settled(upTo(6))
+    expect(await effects()).toEqual(upTo(6))
+  })
+})
+
+describe('Postgres', () => {
+  test('losing every connection, again and again: no event is lost or handled twice', async () => {
+    const courier = start({ consumers: [noting()] })
+    let committed = 0
+    for (const n of upTo(200)) {
+      const cut = n % 25 === 0 && admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [nameOf(shop.clone)])
+      // What failed may have been committed all the same: then it is tried again under the same id, as a caller with a key would.
+      const id = randomUUID()
+      await until(() =>
+        courier
+          .transaction((tx) => outbox.add(tx, thingHappened, { n }, { id }))
+          .then(
+            () => true,
+            () => false,
+          ),
+      )
+      await cut
+      committed++
+    }
+    expect(committed).toBe(200)
+    await until(async () => (await effects().catch(() => [])).length >= 200)
+    expect(await effects()).toEqual(upTo(200))
+  })
+})
+
+describe('several instances', () => {
+  test('share the work: each event is handled by one of them', async () => {
+    const pools = [openPool(shop.clone), openPool(shop.clone)]
+    const shares = new Set<number>()
+    const instances = pools.map((own, i) => start({ pool: own, consumers: [noting('noting', thingHappened, () => shares.add(i))] }))
+    await until(() => instances.every(({ connected }) => connected))
+    let last = 0
+    // One may begin to hear later than the other.
+    while (last < 200 || shares.size < 2) await Promise.all(instances.map((courier) => add(courier, ++last)))
+    await settled(upTo(last))
+    expect(await effects()).toEqual(upTo(last))
+    await Promise.all(instances.map(stop))
+    await Promise.all(pools.map((each) => each.end()))
+  })
+
+  test('go on sending after one of them has compared anew', async () => {
+    const courier = start()
+    await add(courier, 1)
+    await until(async () => !(await waiting()))
+    // Another instance compares: from now on the first one's next note is of an earlier epoch.
+    await pool.query('UPDATE courier.streams SET epoch = epoch + 1')
+    await add(courier, 2)
+    await until(async () => !(await waiting()))
+    // Refused at first, so the sweeper sent it a second time, which the stream recognised.
+    expect((await streamState()).last_seq).toBe(2)
+    expect((await pool.query('SELECT ack_sequence::int AS s FROM courier.outbox ORDER BY position')).rows.map(({ s }) => s)).toEqual([1, 2])
+    expect(logged.filter(({ level }) => level === 'error')).toEqual([])
+  })
+})
+describe('an event that cannot be handled', () => {
+  test('is tried again, given up after so many failures, holds up no other, and is tried once more at the next start', async () => {
+    let broken = true
+    const consumers = [
+      consumer(thingHappened, 'noting', async (tx: pg.PoolClient, { n }) => {
+        await tx.query('INSERT INTO effects VALUES ($1, $2)', ['noting', n])
+        if (n === 1 && broken) throw new Error('cannot do 1')
+      }),
+    ]
+    const courier = start({ consumers, maxFailures: 3 })
+    await add(courier, 1)
+    await add(courier, 2)
+    await until(async () => (await courier.status()).parked === 1)
+    expect((await pool.query('SELECT consumer, event, payload, failures, error FROM courier.inbox_failures')).rows).toEqual([
+      { consumer: 'noting', event: 'shop.thing.happened.v1', payload: '{"n":1}', failures: 3, error: 'cannot do 1' },
+    ])
+    expect(await effects()).toEqual([2])
+    expect(logged.filter(({ level }) => level === 'error').map(({ msg }) => msg)).toEqual([expect.stringContaining('given up')])
+
+    await stop(courier)
+    broken = false
+    const next = start({ consumers })
+    await until(async () => (await effects()).length === 2)
+    await until(async () => (await next.status()).parked === 0)
+    expect((await pool.query('SELECT 1 FROM courier.inbox_failures')).rowCount).toBe(0)
+  })
+
+  test('for the moment only leaves no trace once it was', async () => {
+    let failures = 0
+    const courier = start({
+      consumers: [
+        consumer(thingHappened, 'noting', async (tx: pg.PoolClient, { n }) => {
+          if (failures++ < 2) throw new Error('not yet')
+          await tx.query('INSERT INTO effects VALUES ($1, $2)', ['noting', n])
+        }),
+      ],
+    })
+    await add(courier, 1)
+    await settled([1])
+    expect((await pool.query('SELECT 1 FROM courier.inbox_failures')).rowCount).toBe(0)
+  })
+
+  test('because something it needs is away is never given up', async () => {
+    let calls = 0
+    const courier = start({
+      maxFailures: 1,
+      consumers: [
+        consumer(thingHappened, 'noting', async (tx: pg.PoolClient, { n }) => {
+          if (calls++ === 0) throw Object.assign(new Error('away'), { statusCode: 503 })
+          await tx.query('INSERT INTO effects VALUES ($1, $2)', ['noting', n])
+        }),
+      ],
+    })
+    await add(courier, 1)
+    await settled([1])
+    expect(await courier.status()).toMatchObject({ parked: 0 })
+  })
+
+  test('because it does not fit its schema is given up at once; what no outbox sent is left out', async () => {
+    const courier = start({ consumers: [noting()] })
+    await until(() => courier.connected)
+    await onNats(async (connection) => {
+      const client = jetstream(connection)
+      const subject = `${prefix}.shop.thing.happened.v1`
+      await client.publish(subject, '{"n":"\\u0000"}', { msgID: randomUUID() })
+      await client.publish(subject, '{', { msgID: randomUUID() })
+      await client.publish(subject, '{"n":1}')
+      const forged = headers()
+      forged.set('Ungana-Occurred-At', 'yesterday')
+      await client.publish(subject, '{"n":5}', { msgID: randomUUID(), headers: forged })
+    })
+    await add(courier, 2)
+    await until(async () => (await effects()).includes(2))
+    expect((await pool.query('SELECT failures, error FROM courier.inbox_failures ORDER BY error')).rows).toEqual([
+      { failures: 1, error: 'n must be a number' },
+      { failures: 1, error: 'payload is not JSON' },
+    ])
+    expect(await effects()).toEqual([2, 5])
+    expect(logged.some(({ msg }) => msg.includes('no outbox sent'))).toBe(true)
+  })
+})
+
+describe('consumers', () => {
+  test('of a stream that is not there yet wait for it, and hear what was before them', async () => {
+    const early = startMail([noting()])
+    await sleep(300)
+    const courier = start()
+    await add(courier, 1)
+    await until(async () => (await mailed()).length > 0)
+    await stop(early)
+    startMail([noting('late')])
+    await until(async () => (await mailed('late')).length > 0)
+    expect([await mailed(), await mailed('late')]).toEqual([[1], [1]])
+  })
+
+  test('hear their own event only, may add events themselves, and need a name each', async () => {
+    const chained = consumer(thingHappened, 'chaining', async (tx: pg.PoolClient, { n }) => void (await outbox.add(tx, otherHappened, { n: n * 10 })))
+    const courier = start({ consumers: [chained, noting('others', otherHappened)] })
+    await add(courier, 1)
+    await settled([10], 'others')
+    expect(await effects('others')).toEqual([10])
+    expect(() => createCourier({ service: 'shop', pool, natsUrl: nats.url, logger, consumers: [noting(), noting()] })).toThrow('name of its own')
+    expect(() => noting('not.a.name')).toThrow('letters')
+  })
+
+  test('with a concurrency handle so many at once, and no more', async () => {
+    let now = 0
+    let most = 0
+    const courier = start({
+      consumers: [
+        consumer(
+          thingHappened,
+          'noting',
+          async (tx: pg.PoolClient, { n }) => {
+            most = Math.max(most, ++now)
+            await tx.query('SELECT pg_sleep(0.02)')
+            await tx.query('INSERT INTO effects VALUES ($1, $2)', ['noting', n])
+            now--
+          },
+          { concurrency: 3 },
+        ),
+      ],
+    })
+    await Promise.all(upTo(30).map((n) => add(courier, n)))
+    await settled(upTo(30))
+    expect(most).toBe(3)
+  })
+
+  test('that close hand back what they have not begun', async () => {
+    const courier = start()
+    const entered = Promise.withResolvers<void>()
+    const finish = Promise.withResolvers<void>()
+    const slow = startMail([
+      consumer(thingHappened, 'noting', async (tx: pg.PoolClient, { n }) => {
+        await tx.query('INSERT INTO effects VALUES ($1, $2)', ['noting', n])
+        entered.resolve()
+        await finish.promise
+      }),
+    ])
+    for (const n of upTo(10)) await add(courier, n)
+    await entered.promise
+    await until(async () => !(await waiting()))
+    const closed = stop(slow)
+    finish.resolve()
+    await closed
+    expect(await mailed()).toEqual([1])
+    startMail([noting()])
+    await until(async () => (await mailed()).length >= 10)
+    expect(await mailed()).toEqual(upTo(10))
+  })
+})
+
+test('what was kept long enough is removed, and nothing else', async () => {
+  const row = `INSERT INTO courier.outbox (id, event, payload, created_at, ack_sequence, ack_stream, first_acked_at) VALUES (gen_random_uuid(), $1, '{}', now() - interval '30 days', $2, $3, $4)`
+  const days = (n: number) => new Date(Date.now() - n * 86_400_000)
+  await pool.query(row, ['shop.old.v1', 1, '', days(8)])
+  await pool.query(row, ['shop.young.v1', 2, '', days(6)])
+  await pool.query(row, ['bank.unsent.v1', null, null, null])
+  await pool.query(
+    `INSERT INTO courier.inbox_failures (consumer, event_id, event, payload, occurred_at, failures, error, last_failed_at, parked_at)
+     VALUES ('old', gen_random_uuid(), '', '', now(), 1, '', $1, NULL), ('young', gen_random_uuid(), '', '', now(), 1, '', now(), NULL),
+            ('parked', gen_random_uuid(), '', '', now(), 1, '', $1, now())`,
+    [days(15)],
+  )
+  await pool.query("INSERT INTO courier.inbox VALUES ('old', gen_random_uuid(), $1), ('young', gen_random_uuid(), $2)", [days(15), days(13)])
+  await pool.query("INSERT INTO courier.idempotency_keys VALUES ('s', 'r', 'old', '', 200, '', $1), ('s', 'r', 'young', '', 200, '', $2)", [
+    days(3),
+    days(1),
+  ])
+  // Without NATS, for which the acknowledgements here would be another stream's.
+  start({ natsUrl: 'nats://127.0.0.1:1' })
+  await until(async () => (await pool.query("SELECT 1 FROM courier.idempotency_keys WHERE key = 'old'")).rowCount === 0)
+  expect((await pool.query('SELECT event FROM courier.outbox ORDER BY event')).rows.map(({ event: name }) => name)).toEqual([
+    'bank.unsent.v1',
+    'shop.young.v1',
+  ])
+  expect((await pool.query('SELECT consumer FROM courier.inbox_failures ORDER BY consumer')).rows).toEqual([
+    { consumer: 'parked' },
+    { consumer: 'young' },
+  ])
+  expect((await pool.query('SELECT consumer FROM courier.inbox')).rows).toEqual([{ consumer: 'young' }])
+  expect((await pool.query('SELECT key FROM courier.idempotency_keys')).rows).toEqual([{ key: 'young' }])
+})
+
+test('its figures are in the metrics', async () => {
+  const courier = start({ consumers: [noting()] })
+  const registry = new Registry()
+  courier.metrics(registry)
+  await add(courier, 1)
+  await settled([1])
+  const text = await registry.metrics()
+  expect(text).toContain('courier_connected 1')
+  expect(text).toContain('courier_outbox_waiting 0')
+  expect(text).toContain('courier_inbox_parked 0')
+  expect(text).toContain('courier_sent_total 1')
+  expect(text).toContain('courier_handled_total{consumer="noting"} 1')
+})

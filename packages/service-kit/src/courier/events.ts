@@ -1,0 +1,56 @@
+// What a consumer is: an event and what to do with it.
+import type { EventDefinition, EventPayload } from '@ungana/contracts-kit'
+import { safeParse } from 'zod/v4/core'
+import { predicate, sentence } from '../validation.ts'
+
+export interface EventMeta {
+  /** The outbox id, the same at every delivery. */
+  readonly id: string
+  /** When the event was added to its provider's outbox. */
+  readonly occurredAt: Date
+  /** Of the request that caused it, for logs. */
+  readonly requestId?: string
+}
+
+export interface Consumer<Tx> {
+  readonly event: EventDefinition
+  readonly name: string
+  readonly handle: (tx: Tx, payload: unknown, meta: EventMeta) => Promise<void>
+  /** How many events are handled at once. */
+  readonly concurrency: number
+}
+
+/**
+ * Handles each `event` once: what `handle` does with `tx` and the note that it was done are one transaction. What it does beside
+ * `tx` may happen again. `name` is what the inbox remembers it by: unique within the service and never changed, or the last seven
+ * days are handled anew. Letters, digits, `-` and `_`.
+ */
+export function consumer<Tx, const E extends EventDefinition>(
+  event: E,
+  name: string,
+  handle: (tx: Tx, payload: EventPayload<E>, meta: EventMeta) => Promise<void>,
+  { concurrency = 1 }: { readonly concurrency?: number } = {},
+): Consumer<Tx> {
+  if (!/^[A-Za-z0-9_-]+$/.test(name)) throw new Error(`A consumer's name has letters, digits, - and _ only: ${name}`)
+  // The payload has been parsed with the event's schema before.
+  return { event, name, handle: (tx, payload, meta) => handle(tx, payload as EventPayload<E>, meta), concurrency }
+}
+
+/** The event is not what its schema says, and never will be. */
+export class UnreadableEvent extends Error {}
+
+/** @throws UnreadableEvent */
+export function readPayload({ schema }: EventDefinition, text: string): unknown {
+  const result = safeParse(schema, parseJson(text), { error: predicate })
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw new UnreadableEvent(sentence(issue?.path.join('.') || 'payload', issue?.message ?? 'is not valid'))
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new UnreadableEvent('payload is not JSON')
+  }
+}

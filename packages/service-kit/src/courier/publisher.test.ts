@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { createLogger } from '../logging.ts'
+import { type ClonedDatabase, cloneDatabase, courierSql, startNats, type TestNats } from '../testing/index.ts'
+import { keepNatsSession, type NatsSession } from './nats-session.ts'
+import { createPublisher, type OutboxRow, ROW_COLUMNS } from './publisher.ts'
+
+const template = `publisher_${process.pid}`
+const logger = createLogger({ name: 'test', level: 'silent' })
+let admin: pg.Client
+let nats: TestNats
+let clone: ClonedDatabase
+let pool: pg.Pool
+const closers: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  admin = new pg.Client({ connectionString: inject('postgresAdminUrl') })
+  await admin.connect()
+  await admin.query(`CREATE DATABASE template_${template}`)
+})
+afterAll(async () => {
+  await admin.query(`DROP DATABASE template_${template} WITH (FORCE)`)
+  await admin.end()
+})
+beforeEach(async () => {
+  nats = await startNats()
+  clone = await cloneDatabase(template)
+  pool = new pg.Pool({ connectionString: clone.url })
+  await pool.query(courierSql)
+})
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
+  await nats.remove()
+  await pool.end()
+  await clone.drop()
+})
+
+/** An instance of the service: its publisher, open to send. `isolate` takes NATS away from it, as if it was frozen. */
+async function instance(database: Pick<pg.Pool, 'query'>) {
+  const publisher = createPublisher({ service: 'shop', prefix: 'ungana', pool: database as pg.Pool, logger })
+  const { promise, resolve } = Promise.withResolvers<NatsSession>()
+  let used = false
+  const { close } = keepNatsSession({
+    name: 'shop',
+    natsUrl: nats.url,
+    logger,
+    async use(session) {
+      if (used) return
+      used = true
+      resolve(session)
+      await publisher.serve(session)
+    },
+  })
+  closers.push(close)
+  await promise
+  while (!publisher.open) await sleep(10)
+  return publisher
+}
+
+async function addRow(n: number): Promise<OutboxRow[]> {
+  const { rows } = await pool.query<OutboxRow>(
+    `INSERT INTO courier.outbox (id, event, payload) VALUES ($1, 'shop.thing.happened.v1', $2) RETURNING ${ROW_COLUMNS}`,
+    [randomUUID(), JSON.stringify({ n })],
+  )
+  return rows
+}
+const acknowledgements = async () =>
+  (await pool.query<{ s: number | null }>('SELECT ack_sequence::int AS s FROM courier.outbox ORDER BY position')).rows.map(({ s }) => s)
+
+/** A pool whose notes of acknowledgements wait for `release`. */
+function holdingNotes() {
+  const held = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const query = async (text: string, values: unknown[]) => {
+    if (text.includes('WITH fence')) {
+      held.resolve()
+      await released
+    }
+    return pool.query(text, values)
+  }
+  return { database: { query } as unknown as pg.Pool, held: held.promise, release }
+}
+
+test('an acknowledgement of what the stream has lost since is not noted, however late it comes', async () => {
+  const first = await instance(pool)
+  await first.send(await addRow(1))
+  await nats.stop()
+  const copy = nats.copyStore()
+  await nats.start()
+
+  const slow = holdingNotes()
+  const frozen = await instance(slow.database)
+  const sending = frozen.send(await addRow(2))
+  await slow.held
+  // The stream has it under 2, and loses it; another instance compares and sends something else, which is 2 now.
+  await nats.kill()
+  copy.restore()
+  await nats.start()
+  const other = await instance(pool)
+  const third = await addRow(3)
+  await other.send(third)
+  expect(await acknowledgements()).toEqual([1, null, 2])
+  slow.release()
+  await sending
+  expect(await acknowledgements()).toEqual([1, null, 2])
+})
+
+test('while another instance begins to compare, an acknowledgement waits, and then is not noted', async () => {
+  const publisher = await instance(pool)
+  const comparing = await pool.connect()
+  await comparing.query('BEGIN')
+  await comparing.query('UPDATE courier.streams SET epoch = epoch + 1')
+  let noted = false
+  const sending = publisher.send(await addRow(1)).then(() => {
+    noted = true
+  })
+  const waits = async () =>
+    (await admin.query("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'WITH fence%'")).rowCount === 1
+  while (!noted && !(await waits())) await sleep(10)
+  await comparing.query('COMMIT')
+  comparing.release()
+  await sending
+  expect(await acknowledgements()).toEqual([null])
+  // From now on it sends under the new epoch.
+  const { rows } = await pool.query<OutboxRow>(`SELECT ${ROW_COLUMNS} FROM courier.outbox`)
+  await publisher.send(rows)
+  expect(await acknowledgements()).toEqual([1])
+})
+
+test('acknowledgements beyond the stream, or of another, are forgotten, and no others', async () => {
+  const publisher = await instance(pool)
+  for (const n of [1, 2, 3]) await publisher.send(await addRow(n))
+  await pool.query('UPDATE courier.outbox SET ack_sequence = 4 WHERE ack_sequence = 2')
+  const strangers = `INSERT INTO courier.outbox (id, event, payload, ack_sequence, ack_stream) SELECT gen_random_uuid(), 'shop.thing.happened.v1', '{}', i, $1 FROM generate_series(1, 2500) i`
+  await pool.query(strangers, ['1999-12-31T00:00:00Z'])
+  await pool.query(strangers, ['2999-12-31T00:00:00Z'])
+  await instance(pool)
+  expect((await acknowledgements()).slice(0, 4)).toEqual([1, null, 3, null])
+  expect((await pool.query('SELECT 1 FROM courier.outbox WHERE ack_sequence IS NULL')).rowCount).toBe(5001)
+})

@@ -1,0 +1,132 @@
+// Finds what was not sent, and removes what has been kept long enough. One instance of a service does it at a time.
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from '../logging.ts'
+import { type OutboxRow, type Publisher, ROW_COLUMNS } from './publisher.ts'
+
+export interface SweeperOptions {
+  readonly service: string
+  readonly pool: pg.Pool
+  readonly logger: Logger
+  readonly publisher: Publisher
+}
+
+export interface Sweeper {
+  /** Looks now, not at the next second. */
+  wake(): void
+  close(): Promise<void>
+}
+
+const INTERVAL = 1000
+const BATCH = 500
+const CLEANING_INTERVAL = 60 * 60 * 1000
+const CLEANING_BATCH = 5000
+
+/** Events are sent again for 7 days after they were first held by the stream, and known for 14: else a refill would be handled twice. */
+const keeping = [
+  ['courier.outbox', "ack_sequence IS NOT NULL AND first_acked_at < now() - interval '7 days'"],
+  ['courier.inbox', "handled_at < now() - interval '14 days'"],
+  // Left by events that succeeded elsewhere.
+  ['courier.inbox_failures', "parked_at IS NULL AND last_failed_at < now() - interval '14 days'"],
+  ['courier.idempotency_keys', "created_at < now() - interval '48 hours'"],
+] as const
+
+/** Sweeps from now until `close`. */
+export function startSweeper({ service, pool, logger, publisher }: SweeperOptions): Sweeper {
+  const closing = new AbortController()
+  let awake = new AbortController()
+  const done = loop()
+
+  const pause = (milliseconds: number) =>
+    sleep(milliseconds, undefined, { signal: AbortSignal.any([closing.signal, awake.signal]) }).catch(() => {
+      awake = new AbortController()
+    })
+
+  async function loop() {
+    while (!closing.signal.aborted) {
+      try {
+        await withOwnClient(pool, sweepWith)
+      } catch (error) {
+        if (!closing.signal.aborted) logger.warn({ err: error }, 'the sweeper lost its database connection')
+      }
+      await pause(INTERVAL)
+    }
+  }
+
+  async function sweepWith(client: pg.Client) {
+    let locked = false
+    let cleaned = Number.NEGATIVE_INFINITY
+    while (!closing.signal.aborted) {
+      locked ||= (await client.query('SELECT pg_try_advisory_lock(hashtext($1)) AS locked', [`courier.sweeper ${service}`])).rows[0].locked
+      if (locked) {
+        await sweep(client)
+        if (performance.now() - cleaned > CLEANING_INTERVAL) {
+          await clean(client)
+          cleaned = performance.now()
+        }
+      }
+      await pause(INTERVAL)
+    }
+  }
+
+  async function sweep(client: pg.Client) {
+    // Within one sweep only: the next begins at the first again, because positions are committed out of order.
+    let position = '0'
+    while (publisher.open && !closing.signal.aborted) {
+      const { rows } = await client.query<OutboxRow & { position: string }>(
+        `SELECT ${ROW_COLUMNS}, position::text FROM courier.outbox
+         WHERE ack_sequence IS NULL AND position > $1::bigint AND created_at < clock_timestamp() - interval '1 second' AND starts_with(event, $2)
+         ORDER BY position LIMIT ${BATCH}`,
+        [position, `${service}.`],
+      )
+      await publisher.send(rows)
+      position = rows.at(-1)?.position ?? position
+      if (rows.length < BATCH) return
+    }
+  }
+
+  async function clean(client: pg.Client) {
+    for (const [table, old] of keeping) {
+      let removed: number
+      do {
+        const { rowCount } = await client.query(
+          `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE ${old} LIMIT ${CLEANING_BATCH}))`,
+        )
+        removed = rowCount ?? 0
+      } while (removed === CLEANING_BATCH && !closing.signal.aborted)
+    }
+  }
+
+  return {
+    wake: () => awake.abort(),
+    async close() {
+      closing.abort()
+      await done
+    },
+  }
+}
+
+/** Milliseconds. The sweeper asks every second: who is silent for longer than this has stopped, and its lock is another's. */
+const SILENCE = 15_000
+const STATEMENT = 10_000
+
+/** A connection beside the pool's, because the advisory lock lives and dies with it. */
+async function withOwnClient(pool: pg.Pool, work: (client: pg.Client) => Promise<void>) {
+  const { options } = pool
+  const client = new pg.Client({
+    ...options,
+    // Pools hide it from being copied.
+    password: options.password,
+    application_name: `${options.application_name ?? 'courier'}-sweeper`,
+    statement_timeout: STATEMENT,
+    query_timeout: STATEMENT + 1000,
+    options: [options.options, `-c idle_session_timeout=${SILENCE}`, `-c tcp_user_timeout=${SILENCE}`].filter(Boolean).join(' '),
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}

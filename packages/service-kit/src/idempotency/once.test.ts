@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import * as z from 'zod/mini'
+import { createPool } from '../database.ts'
+import { buildService, createError, createLogger, createOnce, type Service } from '../index.ts'
+import { type ClonedDatabase, cloneDatabase, courierSql, testIdentity } from '../testing/index.ts'
+import { inPoolTransaction } from '../transactions.ts'
+
+const template = `once_${process.pid}`
+const identity = testIdentity('shop')
+const NotToday = createError('NOT_TODAY', 'Not today', 409)
+
+let admin: pg.Client
+let clone: ClonedDatabase
+let pool: pg.Pool
+let app: Service
+/** What the next handlers do inside their transaction. */
+let meanwhile: (tx: pg.PoolClient) => Promise<void>
+
+beforeAll(async () => {
+  admin = new pg.Client({ connectionString: inject('postgresAdminUrl') })
+  await admin.connect()
+  await admin.query(`CREATE DATABASE template_${template}`)
+  clone = await cloneDatabase(template)
+  pool = createPool(clone.url)
+  await pool.query(courierSql)
+  await pool.query('CREATE TABLE orders (id int GENERATED ALWAYS AS IDENTITY, item text NOT NULL)')
+
+  app = await buildService({ name: 'shop', identityPublicKey: identity.publicKey, logger: createLogger({ name: 'shop', level: 'silent' }) })
+  const once = createOnce<pg.PoolClient>((work) => inPoolTransaction(pool, work))
+  const order = z.object({ item: z.string(), password: z.optional(z.string()) })
+  const ordered = z.object({ id: z.number(), item: z.string() })
+  app.route({
+    method: 'POST',
+    url: '/api/shops/:shop/orders',
+    config: { policy: 'anyone' },
+    schema: { params: z.object({ shop: z.string() }), body: order, response: { 201: ordered } },
+    handler: async (request, reply) => {
+      reply.header('set-cookie', 'session=first')
+      const { password, ...rest } = request.body
+      return once(
+        request,
+        reply,
+        {
+          scope: request.identity.sub,
+          body: rest,
+          replay: async (_tx, answer) => {
+            if (password === 'wrong') throw new NotToday()
+            reply.header('set-cookie', `session=again-${(answer.body as { id: number }).id}`)
+          },
+        },
+        async (tx) => {
+          const { rows } = await tx.query('INSERT INTO orders (item) VALUES ($1) RETURNING id, item', [request.body.item])
+          await meanwhile(tx)
+          return { status: 201, body: { ...rows[0], secret: 'left out by the schema' } }
+        },
+      )
+    },
+  })
+  app.route({
+    method: 'DELETE',
+    url: '/api/orders',
+    config: { policy: 'member' },
+    schema: { response: { 204: z.undefined() } },
+    handler: (request, reply) =>
+      once(request, reply, { scope: request.identity.sub }, async (tx) => {
+        await tx.query('INSERT INTO orders (item) VALUES ($1)', ['deleted'])
+        return { status: 204 }
+      }),
+  })
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  await pool.end()
+  await clone.drop()
+  await admin.query(`DROP DATABASE template_${template} WITH (FORCE)`)
+  await admin.end()
+})
+beforeEach(async () => {
+  meanwhile = async () => {}
+  await pool.query('TRUNCATE orders, courier.idempotency_keys')
+})
+
+const ada = randomUUID()
+const bob = randomUUID()
+
+async function send(key: string | undefined, body: object, { shop = 'a', sub = ada as string | null } = {}) {
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/api/shops/${shop}/orders`,
+    headers: {
+      ...(await identity.headers(sub ? { role: 'member', sub } : { role: 'visitor' })),
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
+    payload: body,
+  })
+  return {
+    status: answer.statusCode,
+    body: answer.json(),
+    text: answer.body,
+    cookie: answer.headers['set-cookie'],
+    type: answer.headers['content-type'],
+  }
+}
+const orders = async () => (await pool.query('SELECT item FROM orders')).rowCount
+
+test('without a key every call has its effect', async () => {
+  await send(undefined, { item: 'tea' })
+  expect((await send(undefined, { item: 'tea' })).status).toBe(201)
+  expect(await orders()).toBe(2)
+})
+
+test('the same key and body: one effect, the same answer to the byte, never its cookies', async () => {
+  const first = await send('k', { item: 'tea' })
+  const second = await send('k', { item: 'tea' })
+  expect(first.status).toBe(201)
+  expect(first.body).toEqual({ id: expect.any(Number), item: 'tea' })
+  expect([second.status, second.text, second.type]).toEqual([first.status, first.text, first.type])
+  expect(first.cookie).toBe('session=first')
+  expect(second.cookie).toEqual(['session=first', `session=again-${first.body.id}`])
+  expect(await orders()).toBe(1)
+  const stored = JSON.stringify((await pool.query('SELECT * FROM courier.idempotency_keys')).rows)
+  expect(stored).not.toMatch(/session|secret/)
+})
+
+test('five at once: one effect, five equal answers', async () => {
+  meanwhile = async (tx) => void (await tx.query('SELECT pg_sleep(0.1)'))
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => send('k', { item: 'tea' })))
+  expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(5).fill([201, answers[0]?.text]))
+  expect(await orders()).toBe(1)
+})
+
+test('the key of another request: 422, and no effect', async () => {
+  await send('k', { item: 'tea' })
+  for (const other of [await send('k', { item: 'coffee' }), await send('k', { item: 'tea' }, { shop: 'b' })]) {
+    expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED', field: 'idempotency-key' } })
+  }
+  expect(await orders()).toBe(1)
+})
+
+test('what is left out of the comparison is for the replay to judge', async () => {
+  await send('k', { item: 'tea', password: 'right' })
+  expect((await send('k', { item: 'tea', password: 'wrong' })).body).toMatchObject({ code: 'NOT_TODAY' })
+  expect((await send('k', { item: 'tea', password: 'right' })).status).toBe(201)
+  expect(await orders()).toBe(1)
+})
+
+test('keys are their account’s own, and a visitor’s are of their request', async () => {
+  const answers = [
+    await send('k', { item: 'tea' }),
+    await send('k', { item: 'tea' }, { sub: bob }),
+    await send('k', { item: 'tea' }, { sub: null }),
+    await send('k', { item: 'coffee' }, { sub: null }),
+    await send('k', { item: 'coffee' }, { sub: null }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(4)
+  expect(await orders()).toBe(4)
+})
+
+test('what failed is not stored: the next call runs', async () => {
+  meanwhile = async () => {
+    throw new NotToday()
+  }
+  expect((await send('k', { item: 'tea' })).status).toBe(409)
+  expect(await orders()).toBe(0)
+  meanwhile = async () => {}
+  expect((await send('k', { item: 'tea' })).status).toBe(201)
+  expect(await orders()).toBe(1)
+})
+
+test('a first call that takes too long: the second is told so, and later gets the answer', async () => {
+  const entered = Promise.withResolvers<void>()
+  const finish = Promise.withResolvers<void>()
+  meanwhile = async () => {
+    entered.resolve()
+    await finish.promise
+  }
+  const first = send('k', { item: 'tea' })
+  await entered.promise
+  expect(await send('k', { item: 'tea' })).toMatchObject({ status: 503, body: { code: 'TIMEOUT' } })
+  finish.resolve()
+  expect((await send('k', { item: 'tea' })).text).toBe((await first).text)
+  expect(await orders()).toBe(1)
+})
+
+test('an answer without a body', async () => {
+  const headers = { ...(await identity.headers({ role: 'member', sub: ada })), 'idempotency-key': 'd' }
+  for (let i = 0; i < 2; i++) {
+    const answer = await app.inject({ method: 'DELETE', url: '/api/orders', headers })
+    expect([answer.statusCode, answer.body]).toEqual([204, ''])
+  }
+  expect(await orders()).toBe(1)
+})
+
+describe('a key', () => {
+  test.each(['', ' ', 'a b', 'é', 'x'.repeat(256), 'a\tb'])('%j is refused', async (key) => {
+    expect(await send(key, { item: 'tea' })).toMatchObject({ status: 400, body: { code: 'VALIDATION', field: 'idempotency-key' } })
+    expect(await orders()).toBe(0)
+  })
+
+  test('of 255 visible characters is fine', async () => {
+    expect((await send('~'.repeat(255), { item: 'tea' })).status).toBe(201)
+  })
+})

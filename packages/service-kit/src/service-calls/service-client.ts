@@ -1,0 +1,174 @@
+// Calls to another service: signed, bounded in time, repeated only where that is harmless.
+import type { KeyObject } from 'node:crypto'
+import { type EndpointDefinition, type EndpointInput, type EndpointOutput, errorBody } from '@ungana/contracts-kit'
+import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, ExponentialBackoff, fullJitterGenerator, handleWhen, retry } from 'cockatiel'
+import { safeParse } from 'zod/v4/core'
+import { Unavailable } from '../errors.ts'
+import { serviceTokens } from './service-token.ts'
+
+/** An endpoint between services. */
+export type InternalEndpoint = EndpointDefinition & { readonly url: `/internal/${string}` }
+
+export interface ServiceClientOptions {
+  /** The calling service's name and key. */
+  readonly service: string
+  readonly privateKey: KeyObject
+  /** The called service's name and where its instances listen (`http://host:port`), taken in turn. */
+  readonly target: string
+  readonly addresses: readonly string[]
+}
+
+export interface ServiceCallOptions {
+  /** Milliseconds for the whole, repetitions included. Defaults to 2000. */
+  readonly deadlineMs?: number
+  /** Sent as Idempotency-Key: makes a call that is no read repeatable. */
+  readonly idempotencyKey?: string
+  /** Of the request on whose behalf it is. */
+  readonly requestId?: string
+  /** Gives up early. */
+  readonly signal?: AbortSignal
+}
+
+export interface ServiceClient {
+  /**
+   * The parsed body of a 200 or 201; undefined where the endpoint declares neither.
+   * @throws ServiceRefused for a 4xx, Unavailable (503) when the service is away, too slow, answers 5xx or not as declared
+   */
+  call<const E extends InternalEndpoint>(endpoint: E, input: EndpointInput<E>, options?: ServiceCallOptions): Promise<EndpointOutput<E>>
+}
+
+/** The service understood the call and said no. Uncaught it is a 500: the caller should have known. */
+export class ServiceRefused extends Error {
+  override readonly name = 'ServiceRefused'
+  readonly status: number
+  /** The answer's `code`. */
+  readonly code: string
+
+  constructor(target: string, status: number, code: string) {
+    super(`${target} answered ${status} ${code}`)
+    this.status = status
+    this.code = code
+  }
+}
+
+/** The service is away, or too slow. */
+class Away extends Error {}
+
+const DEADLINE = 2000
+const RETRIES = 2
+const FAILURES_BEFORE_BREAK = 5
+const BREAK = 2000
+/** Of 10 calls one may be repeated, saved up to 10 repetitions: a service that is down is not called three times as often. */
+const BUDGET_MAX = 10
+const BUDGET_PER_CALL = 0.1
+
+export function createServiceClient({ service, privateKey, target, addresses }: ServiceClientOptions): ServiceClient {
+  if (addresses.length === 0) throw new Error(`The service ${target} needs an address`)
+  const away = handleWhen((error) => error instanceof Away)
+  const token = serviceTokens({ service, privateKey, audience: target })
+  const instances = addresses.map((address) => ({
+    address,
+    breaker: circuitBreaker(away, { breaker: new ConsecutiveBreaker(FAILURES_BEFORE_BREAK), halfOpenAfter: BREAK }),
+  }))
+  let turn = 0
+  let budget = BUDGET_MAX
+
+  async function call<const E extends InternalEndpoint>(endpoint: E, input: EndpointInput<E>, options: ServiceCallOptions = {}) {
+    const { deadlineMs = DEADLINE, idempotencyKey, requestId, signal } = options
+    const { params, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+    const path = pathOf(endpoint.url, params, query)
+    const deadline = AbortSignal.any([AbortSignal.timeout(deadlineMs), ...(signal ? [signal] : [])])
+    const headers = {
+      authorization: `Bearer ${await token()}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      ...(requestId !== undefined && { 'x-request-id': requestId }),
+    }
+    const repeatable = endpoint.method === 'GET' || idempotencyKey !== undefined
+    // One that hangs must leave time for another.
+    const attemptMs = repeatable ? deadlineMs / 2 : deadlineMs
+
+    const once = () =>
+      throughInstance(async (address) => {
+        const attempt = AbortSignal.any([deadline, AbortSignal.timeout(attemptMs)])
+        return send(address + path, {
+          method: endpoint.method,
+          headers,
+          redirect: 'error',
+          signal: attempt,
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        })
+      })
+    budget = Math.min(BUDGET_MAX, budget + BUDGET_PER_CALL)
+    const repeating = retry(
+      handleWhen((error) => error instanceof Away && repeatable && !deadline.aborted && budget >= 1),
+      { maxAttempts: RETRIES, backoff: new ExponentialBackoff({ initialDelay: 50, maxDelay: 500, generator: fullJitterGenerator }) },
+    )
+    repeating.onRetry(() => {
+      budget--
+    })
+    try {
+      const { status, text } = await repeating.execute(once, deadline)
+      return parse(endpoint, status, text) as EndpointOutput<E>
+    } catch (error) {
+      if (error instanceof ServiceRefused) throw error
+      throw Object.assign(new Unavailable(target), { cause: error })
+    }
+  }
+
+  /** The next instance whose breaker lets the call through. */
+  async function throughInstance<T>(work: (address: string) => Promise<T>): Promise<T> {
+    const first = turn++
+    for (let i = 0; ; i++) {
+      const { address, breaker } = instances[(first + i) % instances.length] as (typeof instances)[number]
+      try {
+        return await breaker.execute(() => work(address))
+      } catch (error) {
+        if (!(error instanceof BrokenCircuitError) || i + 1 === instances.length) throw error
+      }
+    }
+  }
+
+  async function send(url: string, init: RequestInit): Promise<{ status: number; text: string }> {
+    let answer: { status: number; text: string }
+    try {
+      const response = await fetch(url, init)
+      answer = { status: response.status, text: await response.text() }
+    } catch (error) {
+      throw new Away(`no answer from ${target}`, { cause: error })
+    }
+    if (answer.status >= 500) throw new Away(`${target} answered ${answer.status}`)
+    return answer
+  }
+
+  function parse({ schema }: InternalEndpoint, status: number, text: string): unknown {
+    const body = parseJson(text)
+    if (status >= 400) {
+      const refusal = safeParse(errorBody, body)
+      throw new ServiceRefused(target, status, refusal.success ? refusal.data.code : 'UNKNOWN')
+    }
+    const expected = schema.response[status]
+    if (!expected) throw new Error(`${target} answered ${status}, which the contract does not name`)
+    if (status !== 200 && status !== 201) return undefined
+    const result = safeParse(expected, body)
+    if (!result.success) throw new Error(`${target} answered otherwise than the contract says: ${result.error.issues[0]?.path.join('.')}`)
+    return result.data
+  }
+
+  return { call }
+}
+
+function pathOf(url: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+  const path = url.replaceAll(/:([A-Za-z]\w*)/g, (_all, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
