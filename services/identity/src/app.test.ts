@@ -1,0 +1,143 @@
+// What holds for every route.
+import { join } from 'node:path'
+import {
+  getSession,
+  type IdentityClaims,
+  listSessions,
+  login,
+  logout,
+  reauthenticate,
+  register,
+  revokeOtherSessions,
+  revokeSession,
+} from '@ungana/contracts-identity'
+import { errorBody } from '@ungana/contracts-kit'
+import { verifyAuditChain } from '@ungana/service-kit'
+import { expectCourierMigration, fuzzRoutes, testIdentity } from '@ungana/service-kit/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { parse } from 'zod/v4/core'
+import { password, registration, startIdentity, type TestService } from '#testing/identity.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startIdentity()
+})
+afterAll(() => service.close())
+
+interface Member {
+  readonly id: string
+  readonly username: string
+  readonly as: IdentityClaims
+}
+type Who = 'visitor' | 'member' | 'staff' | 'revoked' | 'suspended'
+let members: Record<Exclude<Who, 'visitor'> | 'other', Member>
+const sessionUrl = (id: string | undefined) => revokeSession.url.replace(':id', id ?? '')
+const missing = '0198a000-0000-7000-8000-00000000dead'
+
+/** Each route, how it is called well by `who`, and what it answers. Those marked 401 or 403 learn nothing. */
+const matrix = [
+  [register, (_: Who) => [register.url, registration()], { visitor: 201, member: 201, staff: 201, revoked: 201, suspended: 201 }],
+  [
+    login,
+    (who: Who) => [login.url, { username: who === 'visitor' ? 'nobody' : members[who].username, password }],
+    { visitor: 401, member: 200, staff: 200, revoked: 200, suspended: 403 },
+  ],
+  [getSession, (_: Who) => [getSession.url], { visitor: 200, member: 200, staff: 200, revoked: 200, suspended: 200 }],
+  [logout, (_: Who) => [logout.url], { visitor: 204, member: 204, staff: 204, revoked: 204, suspended: 204 }],
+  [reauthenticate, (_: Who) => [reauthenticate.url, { password }], { visitor: 401, member: 204, staff: 204, revoked: 401, suspended: 401 }],
+  [listSessions, (_: Who) => [listSessions.url], { visitor: 401, member: 200, staff: 200, revoked: 401, suspended: 401 }],
+  [
+    revokeSession,
+    (who: Who) => [sessionUrl(who === 'visitor' ? missing : members[who].as.sid)],
+    { visitor: 401, member: 204, staff: 204, revoked: 401, suspended: 401 },
+  ],
+  [revokeSession, (_: Who) => [sessionUrl(members.other.as.sid)], { visitor: 401, member: 404, staff: 404, revoked: 401, suspended: 401 }],
+  [revokeSession, (_: Who) => [sessionUrl(missing)], { visitor: 401, member: 404, staff: 404, revoked: 401, suspended: 401 }],
+  [revokeOtherSessions, (_: Who) => [revokeOtherSessions.url], { visitor: 401, member: 204, staff: 204, revoked: 401, suspended: 401 }],
+] as const
+
+const routes = [...new Set(matrix.map(([endpoint]) => endpoint))]
+
+test('every route is listed here, and none but these is there for the gateway', () => {
+  const listed = service.app.listedRoutes.map(({ method, url }) => `${method} ${url}`)
+  expect(listed.sort()).toEqual(routes.map(({ method, url }) => `${method} ${url}`).sort())
+})
+
+const cases = matrix.flatMap(([endpoint, request, statuses]) =>
+  (Object.entries(statuses) as [Who, number][]).map(([who, status]) => ({
+    name: `${endpoint.method} ${endpoint.url}`,
+    endpoint,
+    request,
+    who,
+    status,
+  })),
+)
+
+describe('who may do what', () => {
+  beforeEach(async () => {
+    const make = async (): Promise<Member> => {
+      const { body, token } = await service.register()
+      return { id: body.id, username: body.username, as: await service.claims(token) }
+    }
+    const [member, other, staff, revoked, suspended] = await Promise.all([make(), make(), make(), make(), make()])
+    members = { member, other, staff: { ...staff, as: { ...staff.as, role: 'staff' } }, revoked, suspended }
+    await service.database.prisma.account.update({ where: { id: staff.id }, data: { role: 'staff' } })
+    await service.database.prisma.session.update({ where: { id: revoked.as.sid ?? '' }, data: { revokedAt: new Date() } })
+    await service.database.prisma.account.update({ where: { id: suspended.id }, data: { status: 'suspended' } })
+  })
+
+  test.each(cases)('$name by $who answers $status', async ({ endpoint, request, who, status }) => {
+    const [url, body] = request(who) as [string, unknown?]
+    const as: IdentityClaims = who === 'visitor' ? { role: 'visitor' } : members[who].as
+    const answer = await service.call(endpoint.method, url, body, { as })
+    expect(answer.status).toBe(status)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    if (status >= 400) {
+      expect(parse(errorBody, answer.body)).toEqual(answer.body)
+      expect(answer.cookie).toBeUndefined()
+      return
+    }
+    const response: Record<number, Parameters<typeof parse>[0]> = endpoint.schema.response
+    const declared = response[status]
+    if (!declared) throw new Error('the contract does not declare this answer')
+    expect(parse(declared, answer.body)).toEqual(answer.body)
+    if (endpoint === getSession) expect(answer.body.user === null).toBe(['visitor', 'revoked', 'suspended'].includes(who))
+  })
+})
+
+describe.each(routes.map((endpoint) => [`${endpoint.method} ${endpoint.url}`, endpoint] as const))('%s', (_name, { method, url }) => {
+  test.each(['no token', 'a token for another service', 'a token of another gateway'])('refuses %s', async (what) => {
+    const headers = what === 'no token' ? {} : await testIdentity(what === 'a token for another service' ? 'directory' : 'identity').headers()
+    const answer = await service.app.inject({ method, url: url.replace(':id', missing), headers })
+    expect(answer.statusCode).toBe(401)
+    expect(parse(errorBody, answer.json()).code).toBe('UNAUTHENTICATED')
+  })
+})
+
+test('bad input is refused on every route', async () => {
+  const report = await fuzzRoutes(service.app, {
+    identity: service.identity,
+    samples: {
+      [`POST ${register.url}`]: { body: registration() },
+      [`POST ${login.url}`]: { body: { username: 'nobody', password, remember: true } },
+    },
+  })
+  expect(report.routes).toBe(routes.length)
+  expect(report.refused).toBeGreaterThan(300)
+})
+
+test('is ready while the database answers, and describes itself', async () => {
+  expect((await service.app.inject('/ready')).statusCode).toBe(200)
+  const { paths } = (await service.app.inject('/openapi.json')).json()
+  expect(Object.keys(paths).sort()).toEqual([...new Set(routes.map(({ url }) => url.replace(':id', '{id}')))].sort())
+})
+
+test('the audit log is whole', async () => {
+  const { entries, broken } = await verifyAuditChain(service.database.pool)
+  expect(broken).toBeUndefined()
+  expect(entries).toBeGreaterThan(0)
+})
+
+test('the courier’s tables are service-kit’s', () => {
+  expectCourierMigration(join(import.meta.dirname, '../prisma/migrations'))
+})

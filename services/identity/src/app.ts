@@ -1,0 +1,63 @@
+// Identity, as a table of contents.
+import { buildService, type Service, type ServiceOptions } from '@ungana/service-kit'
+import type { Courier } from '@ungana/service-kit/courier'
+import { TooManyAttempts } from '#errors.ts'
+import { deviceRoutes } from '#features/devices/routes.ts'
+import { loginRoutes } from '#features/login/routes.ts'
+import { reauthenticationRoutes } from '#features/reauthentication/routes.ts'
+import type { CreateCompany } from '#features/registration/register.ts'
+import { registrationRoutes } from '#features/registration/routes.ts'
+import { resolutionRoutes } from '#features/resolution/routes.ts'
+import { sessionRoutes } from '#features/session/routes.ts'
+import type { Database, Transaction } from '#lib/database.ts'
+import type { Identity } from '#lib/dependencies.ts'
+import type { Passwords } from '#lib/passwords.ts'
+import { sessionCookie } from '#lib/session-cookie.ts'
+import { createThrottles } from '#lib/throttles.ts'
+
+export interface Dependencies extends Required<Pick<ServiceOptions, 'identityPublicKey' | 'servicePublicKeys' | 'logger'>> {
+  readonly database: Database
+  readonly courier: Pick<Courier<Transaction>, 'transaction' | 'metrics'>
+  readonly passwords: Passwords
+  /** Every origin under which the site is opened. */
+  readonly origins: readonly string[]
+  readonly rateLimits: 'normal' | 'wide'
+  readonly createCompany: CreateCompany
+}
+
+/** Listens to nothing yet, and closes neither the database nor the courier, which are its caller's. */
+export async function buildApp(dependencies: Dependencies): Promise<Service> {
+  const { database, courier, passwords, origins, rateLimits, createCompany, ...service } = dependencies
+  const app = await buildService({
+    ...service,
+    name: 'identity',
+    metrics: courier.metrics,
+    // Without NATS nothing is lost and nothing fails, so a service is ready all the same.
+    checks: { postgres: async () => void (await database.pool.query('SELECT 1')) },
+    // Only the gateway and services reach this one, and the gateway names the client's address itself.
+    server: { trustProxy: true },
+  })
+  // Refusals too: whether somebody is signed in may change at any moment.
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onError', async (_request, reply, error) => {
+    if (error instanceof TooManyAttempts) reply.header('retry-after', error.retryAfter)
+  })
+
+  const identity: Identity = {
+    database,
+    transaction: courier.transaction,
+    passwords,
+    throttles: createThrottles(database.pool, rateLimits),
+    cookie: sessionCookie(origins),
+  }
+  registrationRoutes(app, identity, createCompany)
+  loginRoutes(app, identity)
+  sessionRoutes(app, identity)
+  deviceRoutes(app, identity)
+  reauthenticationRoutes(app, identity)
+  resolutionRoutes(app, identity)
+
+  return app
+}

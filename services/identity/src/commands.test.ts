@@ -1,0 +1,98 @@
+// The commands of the command line, as they are run.
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { accountRegistered } from '@ungana/contracts-identity'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { startIdentity, type TestService } from '#testing/identity.ts'
+
+const run = promisify(execFile)
+let service: TestService
+let url: string
+beforeAll(async () => {
+  service = await startIdentity()
+  const { rows } = await service.database.pool.query<{ name: string }>('SELECT current_database() AS name')
+  url = Object.assign(new URL(inject('postgresAdminUrl')), { pathname: `/${rows[0]?.name}` }).href
+})
+afterAll(() => service.close())
+
+async function command(name: string, args: string[], env: Record<string, string> = {}) {
+  const given = { DATABASE_URL: url, ...env }
+  try {
+    const { stdout, stderr } = await run(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...args], { env: given })
+    return { code: 0, stdout, stderr }
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    return { code, stdout, stderr }
+  }
+}
+
+describe('staff add', () => {
+  test('makes an account and prints its password once', async () => {
+    const { code, stdout } = await command('staff', ['add', 'Akinyi@ungana.example', 'Akinyi', 'Otieno'])
+    expect(code).toBe(0)
+    const [, username = '', password = ''] = /^username {2}(\S+)\ne-mail {4}Akinyi@ungana\.example\npassword {2}(\S+)\n$/.exec(stdout) ?? []
+    expect(username).toMatch(/^akinyi_otieno_[a-z0-9]+$/)
+    const { body, status } = await service.login('akinyi@ungana.example', password)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ username, businessName: 'Akinyi Otieno', role: 'staff' })
+    const entries = (await service.audited()).filter(({ subject }) => subject === body.id)
+    expect(entries).toMatchObject([{ actor: 'command-line', action: 'staff.added', details: { username } }])
+    expect(JSON.stringify(await service.audited())).not.toContain(password)
+    expect(await service.events(accountRegistered.name)).toEqual([])
+  })
+
+  test('refuses an address that has an account', async () => {
+    expect(await command('staff', ['add', 'akinyi@UNGANA.example', 'Another'])).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: 'There is an account with the e-mail address akinyi@UNGANA.example already.\n',
+    })
+  })
+
+  test.each([[[]], [['add']], [['add', 'nobody']], [['add', 'nobody@ungana.example']], [['remove', 'nobody@ungana.example', 'Nobody']]])(
+    'explains itself: %j',
+    async (args) => {
+      expect(await command('staff', args)).toMatchObject({ code: 2, stderr: 'Usage: node src/staff.ts add <email> <name>\n' })
+    },
+  )
+
+  test('names what is missing', async () => {
+    const { code, stderr } = await command('staff', ['add', 'nobody@ungana.example', 'Nobody'], { DATABASE_URL: '' })
+    expect({ code, named: stderr.includes('DATABASE_URL is required') }).toEqual({ code: 1, named: true })
+  })
+})
+
+describe('demo', () => {
+  const passwords = { DEMO_PASSWORD: 'the blue door at noon', DEMO_STAFF_PASSWORD: 'the green door at noon' }
+
+  test('makes the accounts, then changes nothing, then only a changed password', async () => {
+    const first = await command('demo', [], passwords)
+    expect(first).toMatchObject({ code: 0, stderr: '' })
+    const usernames = JSON.parse(first.stdout)
+    expect(usernames).toEqual({ member: 'kigali_demo_traders_1', staff: 'demo_staff_1' })
+
+    const { body, token } = await service.login(usernames.member, passwords.DEMO_PASSWORD)
+    expect(body).toMatchObject({ businessName: 'Kigali Demo Traders', role: 'member', sample: false })
+    expect((await service.login(usernames.staff, passwords.DEMO_STAFF_PASSWORD)).body).toMatchObject({ businessName: 'Demo Staff', role: 'staff' })
+    expect(await service.events(accountRegistered.name)).toMatchObject([{ id: body.id, username: usernames.member, yearFounded: 2019 }])
+
+    const before = await service.audited()
+    expect(await command('demo', [], passwords)).toMatchObject({ code: 0, stdout: first.stdout })
+    expect(await service.audited()).toEqual(before)
+    expect(await service.events(accountRegistered.name)).toHaveLength(1)
+    expect(await service.claims(token)).toMatchObject({ sub: body.id })
+
+    const changed = { ...passwords, DEMO_PASSWORD: 'another door at noon' }
+    expect(await command('demo', [], changed)).toMatchObject({ code: 0, stdout: first.stdout })
+    expect((await service.login(usernames.member, passwords.DEMO_PASSWORD)).status).toBe(401)
+    expect((await service.login(usernames.member, changed.DEMO_PASSWORD)).status).toBe(200)
+    expect(await service.claims(token)).toEqual({ role: 'visitor' })
+  })
+
+  test('refuses a password that everybody knows, and a missing one', async () => {
+    const { code, stderr } = await command('demo', [], { ...passwords, DEMO_PASSWORD: 'password123' })
+    expect({ code, told: stderr.includes('harder to guess') }).toEqual({ code: 1, told: true })
+    expect((await command('demo', [], { DEMO_PASSWORD: 'the blue door at noon' })).stderr).toContain('DEMO_STAFF_PASSWORD is required')
+  })
+})

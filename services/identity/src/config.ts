@@ -1,0 +1,33 @@
+// The only reader of the environment.
+import { loadConfig, serviceAddresses, serviceCallConfig, serviceConfig } from '@ungana/service-kit'
+import * as z from 'zod/mini'
+
+const identityConfig = z.extend(serviceConfig, {
+  ...serviceCallConfig,
+  SERVICE_ADDRESSES: serviceAddresses.check(z.refine((addresses) => addresses.has('directory'), 'must name directory')),
+  NATS_URL: z.string().check(z.regex(/^(nats|tls):\/\/.+/, 'must be a NATS address (nats://user:password@host:port)')),
+  /** Every origin under which the site is opened. */
+  PUBLIC_URL: z.prefault(
+    z.pipe(
+      z.string().check(z.regex(/^https?:\/\/[^/,\s]+(\s*,\s*https?:\/\/[^/,\s]+)*$/, 'must be origins (https://host) separated by commas')),
+      z.transform((text) => text.split(',').map((origin) => origin.trim())),
+    ),
+    'http://localhost:8080,http://127.0.0.1:8080',
+  ),
+  /** wide: for tests and measurements that come from one address. Never widens passwords. */
+  RATE_LIMITS: z._default(z.enum(['normal', 'wide']), 'normal'),
+})
+
+/** @throws ConfigError that names every variable that is missing or wrong */
+export const readConfig = () => loadConfig(identityConfig, process.env)
+
+const commandConfig = z.pick(serviceConfig, { DATABASE_URL: true })
+
+/** What a command needs that works on the database alone. @throws ConfigError */
+export const readCommandConfig = () => loadConfig(commandConfig, process.env)
+
+const demoPassword = z.string().check(z.minLength(10), z.maxLength(200))
+
+/** @throws ConfigError */
+export const readDemoConfig = () =>
+  loadConfig(z.extend(commandConfig, { DEMO_PASSWORD: demoPassword, DEMO_STAFF_PASSWORD: demoPassword }), process.env)

@@ -1,0 +1,89 @@
+import { businessChanged } from '@ungana/contracts-directory'
+import { createLogger } from '@ungana/service-kit'
+import { type Courier, createCourier, outbox } from '@ungana/service-kit/courier'
+import { cloneDatabase, startNats, type TestNats } from '@ungana/service-kit/testing'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { newBusiness, type RegisteredCompany } from '#features/registration/registered-company.ts'
+import { startIdentity, type TestService } from '#testing/identity.ts'
+
+const prefix = 'identity-profiles'
+let nats: TestNats
+let service: TestService
+let directory: { courier: Courier<pg.PoolClient>; close(): Promise<void> }
+beforeAll(async () => {
+  nats = await startNats()
+  service = await startIdentity({ natsUrl: nats.url, prefix })
+  directory = await startDirectory()
+})
+afterAll(async () => {
+  await directory?.close()
+  await service?.close()
+  await nats?.remove()
+})
+
+/** What stands in for directory, with the same courier's tables. */
+async function startDirectory() {
+  const clone = await cloneDatabase('identity')
+  const pool = new pg.Pool({ connectionString: clone.url })
+  pool.on('error', () => {})
+  const courier = createCourier({
+    service: 'directory',
+    pool,
+    natsUrl: nats.url,
+    prefix,
+    logger: createLogger({ name: 'directory', level: 'silent' }),
+  })
+  courier.start()
+  return {
+    courier,
+    async close() {
+      await courier.close()
+      await pool.end()
+      await clone.drop()
+    },
+  }
+}
+
+const tell = (company: RegisteredCompany, version: number, different: { id?: string; businessName?: string } = {}) =>
+  directory.courier.transaction((tx) => outbox.add(tx, businessChanged, { business: { ...newBusiness(company), ...different }, version }))
+const heard = async () => {
+  const { rows } = await service.database.pool.query<{ event_id: string }>('SELECT event_id::text FROM courier.inbox')
+  return rows.map(({ event_id }) => event_id)
+}
+const untilHeard = (id: string) => vi.waitFor(async () => expect(await heard()).toContain(id), { timeout: 30_000, interval: 20 })
+
+test('the newest projection is the profile, and no older one takes its place', async () => {
+  const { token, body } = await service.register()
+  const as = await service.claims(token)
+  const [company] = (await service.events<RegisteredCompany>('identity.account.registered.v1')).filter(({ id }) => id === body.id)
+  if (!company) throw new Error('no event')
+  const user = async () => (await service.call('GET', '/api/auth/session', undefined, { as })).body.user
+
+  await untilHeard(await tell(company, 2, { businessName: 'Second Name' }))
+  expect(await user()).toEqual({ ...body, businessName: 'Second Name' })
+  await untilHeard(await tell(company, 1, { businessName: 'First Name' }))
+  expect(await user()).toEqual({ ...body, businessName: 'Second Name' })
+  await untilHeard(await tell(company, 3, { businessName: 'Third Name' }))
+  expect(await user()).toEqual({ ...body, businessName: 'Third Name' })
+  expect((await service.login(body.username)).body).toEqual({ ...body, businessName: 'Third Name' })
+
+  // A company without an account here: a sample one.
+  await untilHeard(await tell(company, 1, { id: '0198a000-0000-7000-8000-000000000009' }))
+  expect(await service.database.prisma.profile.count()).toBe(1)
+})
+
+test('what identity tells arrives', async () => {
+  const { token, body } = await service.register()
+  await service.call('POST', '/api/auth/logout', undefined, { as: await service.claims(token) })
+  await vi.waitFor(
+    async () => {
+      const { rows } = await service.database.pool.query(
+        "SELECT event FROM courier.outbox WHERE coalesce(payload->>'id', payload->>'accountId') = $1 AND ack_sequence IS NOT NULL ORDER BY event",
+        [body.id],
+      )
+      expect(rows).toEqual([{ event: 'identity.account.registered.v1' }, { event: 'identity.sessions.revoked.v1' }])
+    },
+    { timeout: 30_000, interval: 20 },
+  )
+})

@@ -1,0 +1,24 @@
+// Identity's own error codes. The code is the contract, the sentence is for people.
+import { createError } from '@ungana/service-kit'
+
+/** For an unknown account and a wrong password alike, so that nobody learns which accounts exist. */
+export const WrongCredentials = createError('IDENTITY_WRONG_CREDENTIALS', 'The username or the password is wrong', 401)
+export const AccountSuspended = createError('IDENTITY_ACCOUNT_SUSPENDED', 'This account is suspended. Please contact us.', 403)
+export const SessionNotFound = createError('IDENTITY_SESSION_NOT_FOUND', 'There is no such session', 404)
+export const KeyReused = createError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with another body', 422)
+
+export class EmailTaken extends createError('IDENTITY_EMAIL_TAKEN', 'This e-mail address has an account. Please log in.', 409) {
+  readonly field = 'email'
+}
+
+export class TooManyAttempts extends createError('RATE_LIMITED', 'Too many attempts. Please try again in %s.', 429) {
+  /** Seconds. */
+  readonly retryAfter: number
+
+  constructor(milliseconds: number) {
+    const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
+    const minutes = Math.ceil(seconds / 60)
+    super(minutes > 1 ? `${minutes} minutes` : 'a minute')
+    this.retryAfter = seconds
+  }
+}

@@ -1,0 +1,48 @@
+// Signing in with a username or an e-mail address.
+import type { IdentityClaims, SessionUserBody } from '@ungana/contracts-identity'
+import { AccountSuspended, WrongCredentials } from '#errors.ts'
+import type { Client } from '#lib/client.ts'
+import { requireRightPassword } from '#lib/credentials.ts'
+import type { Database } from '#lib/database.ts'
+import type { Identity } from '#lib/dependencies.ts'
+import { presentUser } from '#lib/session-user.ts'
+import { type OpenedSession, signIn } from '#lib/sessions.ts'
+
+export interface LoginInput {
+  /** Username or e-mail, in any case. */
+  readonly name: string
+  readonly password: string
+  readonly remember: boolean
+  readonly client: Client
+  readonly caller: IdentityClaims
+}
+
+/** @throws WrongCredentials, AccountSuspended, TooManyAttempts */
+export async function login(identity: Identity, input: LoginInput): Promise<{ user: SessionUserBody; session: OpenedSession }> {
+  const { password, remember, client, caller } = input
+  const name = input.name.trim().toLowerCase()
+  const account = await findAccount(identity.database, name)
+  await requireRightPassword(identity, { account, name, password, address: client.address })
+  // Only who knows the password learns more.
+  if (!account || account.status === 'closed') throw new WrongCredentials()
+  if (account.status !== 'active') throw new AccountSuspended()
+
+  await renewHash(identity, account, password)
+  const session = await identity.transaction((tx) => signIn(tx, { accountId: account.id, trusted: remember, client, caller }))
+  return { user: presentUser(account), session }
+}
+
+function findAccount({ prisma }: Database, name: string) {
+  // Postgres refuses NUL in text.
+  if (name.includes('\u0000')) return undefined
+  return prisma.account
+    .findUnique({ where: name.includes('@') ? { email: name } : { username: name }, include: { profile: true } })
+    .then((account) => account ?? undefined)
+}
+
+async function renewHash({ database, passwords }: Identity, { id, passwordHash }: { id: string; passwordHash: string }, password: string) {
+  if (!passwords.isOutdated(passwordHash)) return
+  const renewed = await passwords.hash(password)
+  // Only where nobody changed the password meanwhile.
+  await database.prisma.account.updateMany({ where: { id, passwordHash }, data: { passwordHash: renewed } })
+}

@@ -1,0 +1,18 @@
+import { reauthenticate as reauthenticateEndpoint } from '@ungana/contracts-identity'
+import type { Service } from '@ungana/service-kit'
+import { clientOf } from '#lib/client.ts'
+import type { Identity } from '#lib/dependencies.ts'
+import { requireCallersSession } from '#lib/sessions.ts'
+import { reauthenticate } from './reauthenticate.ts'
+
+export function reauthenticationRoutes(app: Service, identity: Identity): void {
+  app.route({
+    ...reauthenticateEndpoint,
+    config: { policy: 'member' },
+    handler: async (request, reply) => {
+      const session = await requireCallersSession(identity.database, request.identity)
+      const renewed = await reauthenticate(identity, session, { password: request.body.password, client: clientOf(request) })
+      return reply.code(204).header('set-cookie', identity.cookie.set(renewed.token, renewed)).send()
+    },
+  })
+}

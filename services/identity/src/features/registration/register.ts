@@ -1,0 +1,102 @@
+// Registering: an account, its event and its first session in one transaction, then a nudge to directory.
+import type { Business } from '@ungana/contracts-directory'
+import { accountRegistered, type BusinessForm, type IdentityClaims, type SessionUserBody } from '@ungana/contracts-identity'
+import { audit, InvalidInput, type Logger } from '@ungana/service-kit'
+import { outbox } from '@ungana/service-kit/courier'
+import { KeyReused, WrongCredentials } from '#errors.ts'
+import { insertAccount } from '#lib/accounts.ts'
+import { type Client, deviceName } from '#lib/client.ts'
+import { requireRightPassword } from '#lib/credentials.ts'
+import { type Database, sql, type Transaction } from '#lib/database.ts'
+import type { Identity } from '#lib/dependencies.ts'
+import { isGuessable } from '#lib/guessable-passwords.ts'
+import { presentUser } from '#lib/session-user.ts'
+import { type OpenedSession, openSession, signIn } from '#lib/sessions.ts'
+import { newBusiness, type RegisteredCompany, registeredCompany } from './registered-company.ts'
+
+export interface NewMember {
+  readonly form: BusinessForm
+  readonly usernameWish: string | undefined
+  readonly passwordHash: string
+  readonly requestId?: string
+}
+
+export interface Member {
+  readonly company: RegisteredCompany
+  readonly user: SessionUserBody
+}
+
+export interface Visit {
+  readonly client: Client
+  readonly caller: IdentityClaims
+}
+
+/** @throws InvalidInput for a password that anybody would try first */
+export async function hashNewPassword({ passwords }: Pick<Identity, 'passwords'>, password: string, names: readonly string[]): Promise<string> {
+  if (isGuessable(password, names)) throw new InvalidInput('password', 'Please choose a password that is harder to guess.')
+  return passwords.hash(password)
+}
+
+/** An account and, in its event, its company. @throws EmailTaken */
+export async function createMember(tx: Transaction, { form, usernameWish, passwordHash, requestId }: NewMember): Promise<Member> {
+  const now = new Date()
+  const { businessName: name, email } = form
+  const { id, username } = await insertAccount(tx, { name, email, passwordHash, role: 'member', createdAt: now, usernameWish })
+  const company = registeredCompany(form, { id, username, now })
+  const business = newBusiness(company)
+  // Version 0: whatever directory says is newer.
+  await tx.profile.create({ data: { accountId: id, version: 0, business } })
+  await outbox.add(tx, accountRegistered, company, requestId === undefined ? {} : { requestId })
+  return { company, user: presentUser({ id, username, name, role: 'member', profile: { business } }) }
+}
+
+/** A member who is signed in from now on. @throws EmailTaken */
+export async function register(tx: Transaction, given: NewMember & Visit): Promise<Member & { readonly session: OpenedSession }> {
+  const { client, caller } = given
+  const member = await createMember(tx, { ...given, requestId: client.requestId })
+  const { id, username } = member.company
+  const session = await openSession(tx, { accountId: id, trusted: false, client, caller })
+  const details = { username, device: deviceName(client.userAgent), address: client.address }
+  await audit.add(tx, { actor: id, action: 'account.registered', subject: id, details })
+  return { ...member, session }
+}
+
+/**
+ * For a registration that is sent again: it must be by somebody who knows the password, and is a sign-in like any other.
+ * @throws KeyReused, TooManyAttempts
+ */
+export async function signInAgain(
+  identity: Identity,
+  accountId: string,
+  { password, client, caller }: Visit & { readonly password: string },
+): Promise<OpenedSession> {
+  const account = await identity.database.prisma.account.findUnique({
+    where: { id: accountId, status: 'active' },
+    select: { id: true, passwordHash: true },
+  })
+  try {
+    await requireRightPassword(identity, { account: account ?? undefined, name: accountId, password, address: client.address })
+  } catch (error) {
+    throw error instanceof WrongCredentials ? new KeyReused() : error
+  }
+  return identity.transaction((tx) => signIn(tx, { accountId, trusted: false, client, caller }))
+}
+
+/** Resolves to the company as directory made it. */
+export type CreateCompany = (company: RegisteredCompany, requestId: string) => Promise<Business>
+
+/** So that the search finds the company at once. Where this fails, the event does the same a little later. */
+export async function nudgeDirectory(
+  { prisma }: Database,
+  createCompany: CreateCompany,
+  company: RegisteredCompany,
+  { requestId, logger }: { requestId: string; logger: Logger },
+): Promise<void> {
+  try {
+    const business = await createCompany(company, requestId)
+    await prisma.$executeRaw(sql`
+      UPDATE profiles SET business = ${JSON.stringify(business)}::jsonb WHERE account_id = ${company.id}::uuid AND version = 0`)
+  } catch (error) {
+    logger.warn({ err: error }, 'directory did not hear of a registration at once: it will from the event')
+  }
+}

@@ -1,0 +1,33 @@
+// What the gateway asks for every session that it does not know yet.
+
+import type { resolveSession } from '@ungana/contracts-identity'
+import type { EndpointOutput } from '@ungana/contracts-kit'
+import { type Database, sql } from '#lib/database.ts'
+import { hashToken, isOpen, touched } from '#lib/sessions.ts'
+
+export type ResolvedSession = EndpointOutput<typeof resolveSession>
+
+interface SessionRow {
+  readonly id: string
+  readonly accountId: string
+  readonly role: string
+  readonly expiresAt: Date
+  readonly stale: boolean
+}
+
+/** Null for a token that nobody has, an ended session and a suspended account alike. Using a session keeps it alive. */
+export async function resolve({ prisma }: Database, token: string): Promise<ResolvedSession> {
+  const [found] = await prisma.$queryRaw<SessionRow[]>(sql`
+    SELECT s.id::text, s.account_id::text AS "accountId", a.role, s.expires_at AS "expiresAt",
+           s.last_seen_at < now() - interval '5 minutes' AS stale
+    FROM sessions AS s JOIN accounts AS a ON a.id = s.account_id
+    WHERE s.token_hash = ${hashToken(token)} AND ${isOpen}`)
+  if (!found) return { session: null }
+  const { id, accountId, role, stale } = found
+  // A write every five minutes is enough to tell twelve hours.
+  const [used] = stale
+    ? await prisma.$queryRaw<{ expiresAt: Date }[]>(sql`
+        UPDATE sessions SET ${touched} WHERE id = ${id}::uuid AND revoked_at IS NULL RETURNING expires_at AS "expiresAt"`)
+    : []
+  return { session: { id, accountId, role, expiresAt: (used ?? found).expiresAt.toISOString() } }
+}

@@ -1,0 +1,26 @@
+import { getSession, logout } from '@ungana/contracts-identity'
+import type { Service } from '@ungana/service-kit'
+import { clientOf } from '#lib/client.ts'
+import type { Identity } from '#lib/dependencies.ts'
+import { findUser } from '#lib/session-user.ts'
+import { endCallersSession, findCallersSession } from '#lib/sessions.ts'
+
+export function sessionRoutes(app: Service, { database, transaction, cookie }: Identity): void {
+  app.route({
+    ...getSession,
+    config: { policy: 'anyone' },
+    handler: async (request) => {
+      const session = await findCallersSession(database, request.identity)
+      return { user: (session && (await findUser(database, session.accountId))) ?? null }
+    },
+  })
+
+  app.route({
+    ...logout,
+    config: { policy: 'anyone' },
+    handler: async (request, reply) => {
+      await transaction((tx) => endCallersSession(tx, request.identity, clientOf(request)))
+      return reply.code(204).header('set-cookie', cookie.clear()).send()
+    },
+  })
+}

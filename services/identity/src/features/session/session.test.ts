@@ -1,0 +1,68 @@
+import { getSession, sessionsRevoked } from '@ungana/contracts-identity'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parse } from 'zod/v4/core'
+import { startIdentity, type TestService } from '#testing/identity.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startIdentity({ origins: ['https://ungana.example'] })
+})
+afterAll(() => service.close())
+
+const session = async (as: Awaited<ReturnType<TestService['claims']>>) => service.call('GET', '/api/auth/session', undefined, { as })
+
+test('a visitor has none', async () => {
+  const answer = await session({ role: 'visitor' })
+  expect(answer).toMatchObject({ status: 200, body: { user: null } })
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test('a member is his company’s profile', async () => {
+  const { token, body } = await service.register()
+  const answer = await session(await service.claims(token))
+  expect(answer.body).toEqual({ user: body })
+  expect(parse(getSession.schema.response[200], answer.body)).toEqual(answer.body)
+})
+
+test('a member of the staff is himself', async () => {
+  const { token, body } = await service.register()
+  await service.database.prisma.profile.delete({ where: { accountId: body.id } })
+  await service.database.prisma.account.update({ where: { id: body.id }, data: { role: 'staff', name: 'Akinyi' } })
+  const as = await service.claims(token)
+  expect(as.role).toBe('staff')
+  expect((await session(as)).body).toEqual({ user: { id: body.id, username: body.username, businessName: 'Akinyi', role: 'staff' } })
+})
+
+test.each([
+  ['ended', { revokedAt: new Date() }, {}],
+  ['not used for too long', { expiresAt: new Date(Date.now() - 1000) }, {}],
+  ['of a suspended account', {}, { status: 'suspended' }],
+  ['of a closed account', {}, { status: 'closed' }],
+])('a session that is %s is none, also while the gateway does not know yet', async (_what, sessionData, accountData) => {
+  const { token, body } = await service.register()
+  const as = await service.claims(token)
+  await service.database.prisma.session.update({ where: { id: as.sid ?? '' }, data: sessionData })
+  await service.database.prisma.account.update({ where: { id: body.id }, data: accountData })
+  expect((await session(as)).body).toEqual({ user: null })
+})
+
+test('a session id that is none of the account’s is no session', async () => {
+  const [one, two] = [await service.register(), await service.register()]
+  const [mine, theirs] = [await service.claims(one.token), await service.claims(two.token)]
+  for (const sid of [theirs.sid ?? '', 'nonsense', '']) expect((await session({ ...mine, sid })).body).toEqual({ user: null })
+  expect((await session({ role: mine.role, sub: mine.sub })).body).toEqual({ user: null })
+})
+
+test('logging out ends the session and takes the cookie back', async () => {
+  const { token, body } = await service.register()
+  const as = await service.claims(token)
+  const answer = await service.call('POST', '/api/auth/logout', undefined, { as })
+  expect(answer).toMatchObject({ status: 204, text: '', token: '' })
+  expect(answer.cookie).toBe('__Host-ungana_session=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0')
+  expect(await service.claims(token)).toEqual({ role: 'visitor' })
+  expect((await service.events(sessionsRevoked.name)).at(-1)).toEqual({ accountId: body.id, sessionIds: [as.sid] })
+
+  const told = (await service.events(sessionsRevoked.name)).length
+  for (const again of [as, { role: 'visitor' } as const]) expect((await service.call('POST', '/api/auth/logout', {}, { as: again })).status).toBe(204)
+  expect(await service.events(sessionsRevoked.name)).toHaveLength(told)
+})

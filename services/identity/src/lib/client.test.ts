@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { clientOf, deviceName, network } from './client.ts'
+
+test.each([
+  ['41.186.0.1', '41.186.0.1'],
+  ['::ffff:41.186.0.1', '41.186.0.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+])('%s counts as %s', (address, counted) => {
+  expect(network(address)).toBe(counted)
+})
+
+test.each([
+  ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Mobile Safari/537.36', 'Chrome on Android'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1',
+    'Safari on iOS',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
+  ['something else', 'Unknown device'],
+  ['', 'Unknown device'],
+])('%s is called %s', (userAgent, name) => {
+  expect(deviceName(userAgent)).toBe(name)
+})
+
+test('a user agent is cut', () => {
+  const request = { id: 'r1', ip: '127.0.0.1' }
+  const userAgent = (headers: Record<string, string>) => clientOf({ ...request, headers }).userAgent
+  expect(userAgent({ 'user-agent': 'x'.repeat(5000) })).toBe('x'.repeat(300))
+  expect(userAgent({})).toBe('')
+})

@@ -1,0 +1,20 @@
+// What a command on the command line works with.
+import { createPool } from '@ungana/service-kit'
+import { closeDatabase, openDatabase } from './database.ts'
+import type { Identity } from './dependencies.ts'
+import { createPasswords } from './passwords.ts'
+
+/**
+ * Runs `work` on the database and closes it. Events that it adds are sent by the running service, or by the next one that starts.
+ */
+export async function withDatabase<T>(
+  databaseUrl: string,
+  work: (identity: Pick<Identity, 'database' | 'transaction' | 'passwords'>) => Promise<T>,
+): Promise<T> {
+  const database = openDatabase(createPool(databaseUrl, { max: 2, applicationName: 'identity-command' }))
+  try {
+    return await work({ database, transaction: (transact) => database.prisma.$transaction(transact), passwords: createPasswords() })
+  } finally {
+    await closeDatabase(database)
+  }
+}

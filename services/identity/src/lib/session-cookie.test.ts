@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { sessionCookie } from './session-cookie.ts'
+
+test('on https the cookie is held to this host', () => {
+  const cookie = sessionCookie(['http://localhost:8080', 'https://ungana.example'])
+  expect(cookie.set('abc', { trusted: false })).toBe('__Host-ungana_session=abc; Path=/; HttpOnly; SameSite=Lax; Secure')
+  expect(cookie.set('abc', { trusted: true })).toBe('__Host-ungana_session=abc; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=34560000')
+  expect(cookie.clear()).toBe('__Host-ungana_session=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0')
+})
+
+test('on plain http, as on localhost, browsers take neither', () => {
+  const cookie = sessionCookie(['http://localhost:8080', 'http://127.0.0.1:8080'])
+  expect(cookie.set('abc', { trusted: false })).toBe('ungana_session=abc; Path=/; HttpOnly; SameSite=Lax')
+  expect(cookie.clear()).toBe('ungana_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0')
+})

@@ -1,0 +1,71 @@
+// How often something may be tried. Counted in Postgres, so that all instances count together.
+import { createHash } from 'node:crypto'
+import type { Pool } from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { TooManyAttempts } from '#errors.ts'
+import { network } from './client.ts'
+
+export interface Throttles {
+  /**
+   * Answers what `isRight` finds, and counts a wrong answer against the account at this address and against the address. Too many
+   * throw TooManyAttempts before `isRight` is asked. Elsewhere the account is as open as ever, so nobody can lock its owner out.
+   * `account` is an id, or whatever name was typed for one that is not there.
+   */
+  password(account: string, address: string, isRight: () => Promise<boolean>): Promise<boolean>
+  /** Counts one. Throws TooManyAttempts. */
+  registration(address: string): Promise<void>
+}
+
+const minutes = (count: number) => count * 60
+
+const passwordsOfAccount = { points: 10, duration: minutes(15), keyPrefix: 'password-account' }
+/** Many people can share an address: whole mobile networks do. */
+const passwordsOfAddress = { points: 100, duration: minutes(15), keyPrefix: 'password-address' }
+const registrations = { normal: 60, wide: 60_000 }
+
+/** `rates` never widens passwords. */
+export function createThrottles(pool: Pool, rates: 'normal' | 'wide'): Throttles {
+  const limiter = (options: { points: number; duration: number; keyPrefix: string }) =>
+    new RateLimiterPostgres({
+      ...options,
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'throttles',
+      tableCreated: true,
+      // Counts go on in this process while the database is too slow for them.
+      insuranceLimiter: new RateLimiterMemory(options),
+    })
+  const ofAccount = limiter(passwordsOfAccount)
+  const ofAddress = limiter(passwordsOfAddress)
+  const ofRegistration = limiter({ points: registrations[rates], duration: minutes(60), keyPrefix: 'registration' })
+
+  return {
+    async password(account, address, isRight) {
+      const origin = network(address)
+      const key = createHash('sha256').update(`${account}\n${origin}`).digest('base64url')
+      // Counted first and given back, so that a hundred guesses at once are no more than a hundred in a row. A try that is refused here is
+      // no guess, so it does not count against the others at this address.
+      await consume(ofAccount, key)
+      let guessed = false
+      try {
+        await consume(ofAddress, origin)
+        guessed = true
+        const right = await isRight()
+        if (right) await Promise.all([ofAccount.delete(key), ofAddress.reward(origin)])
+        return right
+      } catch (error) {
+        await Promise.all([ofAccount.reward(key), guessed && ofAddress.reward(origin)])
+        throw error
+      }
+    },
+    registration: (address) => consume(ofRegistration, network(address)),
+  }
+}
+
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (error) {
+    throw error instanceof RateLimiterRes ? new TooManyAttempts(error.msBeforeNext) : error
+  }
+}

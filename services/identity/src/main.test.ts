@@ -1,0 +1,86 @@
+// The process: its configuration, its start without NATS and directory, and its end.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { cloneDatabase } from '@ungana/service-kit/testing'
+import { afterEach, expect, test } from 'vitest'
+
+const children: ChildProcess[] = []
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
+
+function start(env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  children.push(child)
+  let output = ''
+  const note = (chunk: Buffer) => {
+    output += chunk
+  }
+  child.stdout.on('data', note)
+  child.stderr.on('data', note)
+  return { child, exited: once(child, 'close') as Promise<[number | null]>, output: () => output }
+}
+
+const keys = () => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  return {
+    public: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+    private: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+test('names every variable that is missing or wrong', async () => {
+  const { exited, output } = start({ SERVICE_ADDRESSES: 'payments=http://127.0.0.1:1', PUBLIC_URL: 'ungana', RATE_LIMITS: 'none' })
+  expect((await exited)[0]).toBe(1)
+  const lines = output().trim().split('\n').slice(1)
+  expect(lines.map((line) => line.trim()).sort()).toEqual([
+    'DATABASE_URL is required',
+    'IDENTITY_PUBLIC_KEY is required',
+    'NATS_URL is required',
+    'PORT must be a whole number from 0 to 65535',
+    'PUBLIC_URL must be origins (https://host) separated by commas',
+    'RATE_LIMITS must be normal or wide',
+    'SERVICE_ADDRESSES must name directory',
+    'SERVICE_PRIVATE_KEY is required',
+  ])
+})
+
+test('runs while NATS and directory are away, and ends in order', async () => {
+  const clone = await cloneDatabase('identity')
+  const [port, nowhere] = [await freePort(), await freePort()]
+  try {
+    const { child, exited, output } = start({
+      PORT: String(port),
+      DATABASE_URL: clone.url,
+      NATS_URL: `nats://127.0.0.1:${nowhere}`,
+      IDENTITY_PUBLIC_KEY: keys().public,
+      SERVICE_PRIVATE_KEY: keys().private,
+      SERVICE_PUBLIC_KEYS: `gateway=${keys().public}`,
+      SERVICE_ADDRESSES: `directory=http://127.0.0.1:${nowhere}`,
+    })
+    const ready = async () => (await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined))?.status
+    while ((await ready()) !== 200) {
+      expect(child.exitCode, output()).toBeNull()
+      await sleep(50)
+    }
+    expect((await fetch(`http://127.0.0.1:${port}/api/auth/session`)).status).toBe(401)
+    child.kill('SIGTERM')
+    expect(await exited, output()).toEqual([0, null])
+  } finally {
+    await clone.drop()
+  }
+})

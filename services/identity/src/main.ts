@@ -1,0 +1,37 @@
+import { createCompany } from '@ungana/contracts-directory'
+import { configOrExit, createLogger, createPool, createServiceClient, runService } from '@ungana/service-kit'
+import { buildApp } from '#app.ts'
+import { readConfig } from '#config.ts'
+import { openCourier } from '#courier.ts'
+import { closeDatabase, openDatabase } from '#lib/database.ts'
+import { createPasswords } from '#lib/passwords.ts'
+
+const config = configOrExit(readConfig)
+const logger = createLogger({ name: 'identity', level: config.LOG_LEVEL })
+const database = openDatabase(createPool(config.DATABASE_URL, { logger }))
+const courier = openCourier(database, { natsUrl: config.NATS_URL, logger })
+const directory = createServiceClient({
+  service: 'identity',
+  privateKey: config.SERVICE_PRIVATE_KEY,
+  target: 'directory',
+  addresses: config.SERVICE_ADDRESSES.get('directory') ?? [],
+})
+const app = await buildApp({
+  database,
+  courier,
+  passwords: createPasswords(),
+  origins: config.PUBLIC_URL,
+  rateLimits: config.RATE_LIMITS,
+  // Half of what a registration may take. The same command always has the same effect, so it may be sent again.
+  createCompany: (company, requestId) =>
+    directory.call(createCompany, { params: { id: company.id }, body: company }, { deadlineMs: 1500, requestId, idempotencyKey: company.id }),
+  identityPublicKey: config.IDENTITY_PUBLIC_KEY,
+  servicePublicKeys: config.SERVICE_PUBLIC_KEYS,
+  logger,
+})
+app.addHook('onClose', async () => {
+  await courier.close()
+  await closeDatabase(database)
+})
+courier.start()
+await runService(app, { host: config.HOST, port: config.PORT })
