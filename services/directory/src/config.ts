@@ -1,5 +1,13 @@
 // The only reader of the environment.
-import { loadConfig, serviceConfig } from '@ungana/service-kit'
+import { loadConfig, serviceConfig, servicePublicKeys } from '@ungana/service-kit'
+import * as z from 'zod/mini'
+
+const directoryConfig = z.extend(serviceConfig, {
+  /** Whose calls below /internal/ are believed: identity's. */
+  SERVICE_PUBLIC_KEYS: servicePublicKeys,
+  /** Where it is not set, events wait in the outbox, and none are heard. */
+  NATS_URL: z.optional(z.string().check(z.regex(/^(nats|tls):\/\/[^/]+/, 'must be a NATS address (nats://host:port)'))),
+})
 
 /** @throws ConfigError that names every variable that is missing or wrong */
-export const readConfig = () => loadConfig(serviceConfig, process.env)
+export const readConfig = () => loadConfig(directoryConfig, process.env)

@@ -12,6 +12,9 @@ export interface Database {
 export const { sql, join } = Prisma
 export type Sql = Prisma.Sql
 
+/** What a `$transaction` hands its function. */
+export type Transaction = Prisma.TransactionClient
+
 /** Prisma and raw statements share the pool, so its bounds hold for both. */
 export function openDatabase(pool: Pool): Database {
   return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) }

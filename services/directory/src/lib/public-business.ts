@@ -1,6 +1,8 @@
 // What everybody may know of a business, read from the database in one row and made into the contract's shape.
 import type { Business } from '@ungana/contracts-directory'
-import { type Sql, sql } from '#lib/database.ts'
+import type { Pool } from 'pg'
+import { BusinessNotFound } from '#errors.ts'
+import { queryRows, type Sql, sql } from '#lib/database.ts'
 
 /** A row of `publicColumns`. Holds e-mail and phone whether or not they may be shown, so it never leaves without `presentBusiness`. */
 export interface BusinessRow extends Omit<Business, 'email' | 'phone' | 'createdAt'> {
@@ -15,12 +17,19 @@ export interface BusinessRow extends Omit<Business, 'email' | 'phone' | 'created
 export const publicColumns: Sql = sql`
   b.id, b.username, b.business_name AS "businessName", b.company_name AS "companyName", b.description,
   b.business_type AS "businessType", b.category, b.country, b.location,
-  b.email, b.phone, b.show_email AS "showEmail", b.show_phone AS "showPhone",
+  b.email, coalesce(b.phone_e164, b.phone) AS phone, b.show_email AS "showEmail", b.show_phone AS "showPhone",
   b.website, b.cover_image AS "coverImage", b.verified, b.tags, s.product_names AS "products", s.service_names AS "services",
   b.rating, b.review_count AS "reviewCount", b.average_response_time AS "averageResponseTime",
   b.year_founded AS "yearFounded", b.employee_count AS "employeeCount",
   b.facebook_url AS "facebookUrl", b.instagram_url AS "instagramUrl", b.linkedin_url AS "linkedinUrl",
   b.sample, b.created_at AS "createdAt"`
+
+/** The business and its version, if there is one and it is active. */
+export const businessById = (id: string): Sql => sql`
+  SELECT ${publicColumns}, b.version
+  FROM search.businesses AS s
+  JOIN public.businesses AS b ON b.id = s.business_id
+  WHERE s.business_id = ${id}::uuid`
 
 /** The order of every list of businesses: verified first, best rated, by name; the id settles ties, so pages never overlap. */
 export const listOrder: Sql = sql`s.verified DESC, s.rating DESC NULLS LAST, s.name, s.business_id`
@@ -56,4 +65,11 @@ export function presentBusiness(row: BusinessRow): Business {
     sample: row.sample,
     createdAt: row.createdAt.toISOString(),
   }
+}
+
+/** @throws BusinessNotFound for an unknown and for a suspended business alike */
+export async function getBusiness(pool: Pick<Pool, 'query'>, id: string): Promise<Business> {
+  const [row] = await queryRows<BusinessRow>(pool, businessById(id))
+  if (!row) throw new BusinessNotFound()
+  return presentBusiness(row)
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { USERS_LIMIT } from '@ungana/contracts-directory'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startDirectory, type TestDirectory } from '#testing/directory.ts'
 import { addBusinesses, removeBusinesses, type TestBusiness, testBusiness } from '#testing/sample-business.ts'
 
@@ -91,4 +92,62 @@ test('lists the verified ones, best rated first, as many as asked for', async ()
 
 test.each(['limit=0', 'limit=101', 'limit=x', 'limit=1.5'])('refuses %s', async (query) => {
   expect(await directory.get(`/api/users/verified?${query}`)).toMatchObject({ status: 400, body: { code: 'VALIDATION', field: 'limit' } })
+})
+
+describe('a member’s list of others', () => {
+  const listed = async (sub: string) => (await directory.get('/api/users', { role: 'member', sub })).body as { id: string; businessName: string }[]
+
+  test('has every active business but the member’s own, in the order of the search, contact data only where shown', async () => {
+    await add({ businessName: 'b', showPhone: true })
+    await add({ businessName: 'A' })
+    const own = await add({ businessName: 'Own' })
+    await add({ businessName: 'Suspended', status: 'suspended' })
+    await add({ businessName: 'Verified', verified: true, showEmail: true })
+    expect(await listed(own.id)).toMatchObject([
+      { businessName: 'Verified', email: 'owner@kahawa.example', phone: null },
+      { businessName: 'A', email: null, phone: null },
+      { businessName: 'b', email: null, phone: '+250788123456' },
+    ])
+    expect(await listed(randomUUID())).toHaveLength(4)
+  })
+
+  test('ends at the limit', async () => {
+    const own = await add({ businessName: 'AA' })
+    const others = Array.from({ length: USERS_LIMIT + 1 }, (_, index) => testBusiness({ businessName: `B${String(index).padStart(4, '0')}` }))
+    await addBusinesses(directory.database, others)
+    expect((await listed(own.id)).map(({ id }) => id)).toEqual(others.slice(0, USERS_LIMIT).map(({ id }) => id))
+  })
+})
+
+test('a shown phone number is in E.164 where it has that form', async () => {
+  const { id } = await add({ phone: '0788 123 456', showPhone: true })
+  expect((await directory.get(`/api/users/${id}`)).body).toMatchObject({ phone: '0788 123 456' })
+  await directory.database.prisma.business.update({ where: { id }, data: { phoneE164: '+250788123456' } })
+  expect((await directory.get(`/api/users/${id}`)).body).toMatchObject({ phone: '+250788123456' })
+})
+
+test('the version grows with each change of a business, its products or its rating, and with nothing else', async () => {
+  const { prisma } = directory.database
+  const { id } = await add({})
+  const other = await add({ products: ['Tea'] })
+  const product = { where: { id: randomUUID() } }
+  const version = async (of = id) => (await prisma.business.findUniqueOrThrow({ where: { id: of } })).version
+  const otherVersion = await version(other.id)
+  const changes = [
+    () => prisma.business.update({ where: { id }, data: { description: 'Roasts, ships and pours.' } }),
+    () => prisma.product.create({ data: { ...product.where, businessId: id, kind: 'product', name: 'Beans', description: '' } }),
+    () => prisma.product.update({ ...product, data: { name: 'Green beans' } }),
+    () => prisma.product.delete(product),
+    () => prisma.review.create({ data: { businessId: id, reviewerId: other.id, reviewerName: 'A buyer', rating: 5, comment: 'Good.' } }),
+  ]
+  for (const change of changes) {
+    const before = await version()
+    await change()
+    expect(await version()).toBeGreaterThan(before)
+  }
+  const before = await version()
+  await prisma.$executeRaw`UPDATE businesses SET description = description`
+  await prisma.$executeRaw`UPDATE products SET name = name WHERE false`
+  expect(await version()).toBe(before)
+  expect(await version(other.id)).toBe(otherVersion)
 })

@@ -1,7 +1,12 @@
-import { getBusiness as getEndpoint, listVerifiedBusinesses as listVerifiedEndpoint } from '@ungana/contracts-directory'
+import {
+  getBusiness as getEndpoint,
+  listUsers as listUsersEndpoint,
+  listVerifiedBusinesses as listVerifiedEndpoint,
+} from '@ungana/contracts-directory'
 import type { Service } from '@ungana/service-kit'
 import type { Database } from '#lib/database.ts'
-import { getBusiness, listVerifiedBusinesses } from './businesses.ts'
+import { getBusiness } from '#lib/public-business.ts'
+import { listOtherBusinesses, listVerifiedBusinesses } from './businesses.ts'
 
 export function businessRoutes(app: Service, { pool }: Database): void {
   app.route({
@@ -14,5 +19,11 @@ export function businessRoutes(app: Service, { pool }: Database): void {
     ...listVerifiedEndpoint,
     config: { policy: 'anyone' },
     handler: async (request) => listVerifiedBusinesses(pool, request.query.limit),
+  })
+
+  app.route({
+    ...listUsersEndpoint,
+    config: { policy: 'member' },
+    handler: async (request) => listOtherBusinesses(pool, request.identity.sub),
   })
 }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { suggestCategory } from './category-suggestion.ts'
+
+test.each([
+  ['Green coffee, arabica grade AA', 'Coffee, Tea & Spices'],
+  ['KAHAWA na chai', 'Coffee, Tea & Spices'],
+  ['Mosquito nets; Bed-sheets; Uniforms', 'Textiles & Apparel'],
+  ['Cargo insurance', 'Financial & Insurance Services'],
+  ['Fresh tomatoes, berries and strawberries, vegetables', 'Agriculture & Agribusiness'],
+  ['Clearing and forwarding, cold storage', 'Logistics & Transport'],
+  ['Purée de mangue, dried fruits', 'Food & Beverages'],
+  ['Shoes made of leather, with wooden soles', 'Leather & Footwear'],
+])('%s → %s', (products, category) => {
+  expect(suggestCategory(products)).toBe(category)
+})
+
+test.each(['', 'Various goods', 'Scoffee and teak', 'Coffee and cement', 'ቡና', '; , .', 'constructor', '__proto__'])(
+  '%o suggests nothing',
+  (products) => {
+    expect(suggestCategory(products)).toBeNull()
+  },
+)

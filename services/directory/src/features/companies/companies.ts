@@ -1,0 +1,50 @@
+// How a new account's company comes to be.
+import { businessTypes } from '@ungana/contracts-directory'
+import type { accountRegistered } from '@ungana/contracts-identity'
+import type { EventPayload } from '@ungana/contracts-kit'
+import { announceBusiness } from '#lib/business-changed.ts'
+import type { Transaction } from '#lib/database.ts'
+import { suggestCategory } from './category-suggestion.ts'
+import { e164 } from './phone.ts'
+
+export type Registration = EventPayload<typeof accountRegistered>
+
+/**
+ * Makes the company of a registration under the account's id and announces it; the search finds it from the commit on. Where a business
+ * has this id, whatever it holds, nothing happens: the event and the nudge carry the same registration, and either may come first,
+ * again, or while its owner edits.
+ * @param requestId of the registration
+ */
+export async function createCompany(tx: Transaction, registration: Registration, requestId?: string): Promise<void> {
+  const { count } = await tx.business.createMany({ data: await companyOf(tx, registration), skipDuplicates: true })
+  if (count > 0) await announceBusiness(tx, registration.id, requestId)
+}
+
+async function companyOf(tx: Transaction, registration: Registration) {
+  const { id, username, businessName, country, location, website, email, phone } = registration
+  const { contactPerson, primaryProducts, description, employeeCount, businessType, yearFounded, registeredAt } = registration
+  const suggested = suggestCategory(primaryProducts)
+  // Categories are data: one may have been renamed or not be there yet.
+  const category = suggested === null ? null : await tx.category.findUnique({ where: { name: suggested }, select: { name: true } })
+  return {
+    id,
+    username,
+    businessName,
+    // A type that only a newer identity knows.
+    businessType: businessTypes.some((known) => known === businessType) ? businessType : 'other',
+    category: category?.name ?? null,
+    country,
+    location,
+    website,
+    email,
+    phone,
+    phoneE164: e164(phone, country),
+    contactPerson,
+    primaryProducts,
+    description,
+    // Identity takes any whole number for a year, the table only four digits.
+    yearFounded: yearFounded !== null && yearFounded >= 1000 && yearFounded <= 9999 ? yearFounded : null,
+    employeeCount,
+    createdAt: new Date(registeredAt),
+  }
+}
