@@ -4,7 +4,7 @@ import type { GatewayConfig } from './config.ts'
 import { sendReleasedFile, serveFiles } from './features/files/files.ts'
 import { createIdentityTokens } from './features/identity/identity-token.ts'
 import { type Allowance, allowances, limitRates } from './features/limits/rate-limits.ts'
-import { boundSlowClients, slowClients } from './features/limits/slow-clients.ts'
+import { boundSockets, type SlowClients, slowClients } from './features/limits/slow-clients.ts'
 import { serveOperations } from './features/operations/private-port.ts'
 import { servePages } from './features/pages/pages.ts'
 import { serveApi } from './features/proxy/proxy.ts'
@@ -12,10 +12,15 @@ import { serveRegistry } from './features/registry/registry.ts'
 import { createReleases } from './features/registry/releases.ts'
 import { createRouteTable } from './features/routing/route-table.ts'
 import { commonHeaders, pageHeaders } from './features/security-headers/security-headers.ts'
+import { createAsk } from './features/sessions/ask-identity.ts'
+import { createCallerOf } from './features/sessions/caller.ts'
+import { hearNothing, type ListenToRevocations, listenOnNats } from './features/sessions/revocations.ts'
+import { createSessions, type SessionsOptions } from './features/sessions/sessions.ts'
 import { type AddressLimits, addressLimits } from './features/upstreams/address.ts'
 import { type ProbeTimes, probeTimes } from './features/upstreams/probe.ts'
 import { createUpstreams } from './features/upstreams/upstreams.ts'
 import { type Deadlines, deadlines } from './lib/deadlines.ts'
+import type { SendToService } from './lib/service-call.ts'
 
 /** What the configuration leaves to this code, and tests change. */
 export interface GatewayTuning {
@@ -23,10 +28,17 @@ export interface GatewayTuning {
   readonly addressLimits?: AddressLimits
   readonly probes?: ProbeTimes
   readonly allowance?: Allowance
+  readonly slowClients?: SlowClients
+  /** Hears revocations in the place of NATS. */
+  readonly listenToRevocations?: ListenToRevocations
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
   readonly logger?: Logger
 }
 
 export async function buildGateway(config: GatewayConfig, tuning: GatewayTuning = {}): Promise<App> {
+  const slow = tuning.slowClients ?? slowClients
+  const now = tuning.now ?? Date.now
   const app = await buildApp({
     name: 'gateway',
     logLevel: config.LOG_LEVEL,
@@ -34,9 +46,9 @@ export async function buildGateway(config: GatewayConfig, tuning: GatewayTuning 
     ...(tuning.logger && { logger: tuning.logger }),
     server: {
       trustProxy: config.TRUST_PROXY,
-      requestTimeout: slowClients.request,
-      keepAliveTimeout: slowClients.keepAlive,
-      http: { headersTimeout: slowClients.headers, connectionsCheckingInterval: slowClients.check },
+      requestTimeout: slow.request,
+      keepAliveTimeout: slow.keepAlive,
+      http: { headersTimeout: slow.headers, connectionsCheckingInterval: slow.check },
     },
     routeLabel: (request) => request.destination?.url,
   })
@@ -57,21 +69,29 @@ export async function buildGateway(config: GatewayConfig, tuning: GatewayTuning 
   app.addHook('onReady', upstreams.start)
   app.addHook('onClose', upstreams.close)
 
-  boundSlowClients(app)
+  boundSockets(app, slow)
   serveOperations(app, config.OPS_PORT)
   const common = commonHeaders(config.PUBLIC_URL)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(common)
   })
 
-  const limit = await limitRates(app, tuning.allowance ?? allowances[config.RATE_LIMITS])
-  const identity = createIdentityTokens(config.IDENTITY_PRIVATE_KEY)
+  const { NATS_URL: natsUrl } = config
+  const listenToRevocations = tuning.listenToRevocations ?? (natsUrl ? listenOnNats({ natsUrl, logger: app.log }) : hearNothing)
+  const sessions = createSessions({ ask: askIdentity(config, upstreams.send), hearing: () => revocations.live, now })
+  const revocations = listenToRevocations(sessions)
+  app.addHook('onReady', async () => revocations.start())
+  app.addHook('onClose', revocations.close)
+
+  const limits = await limitRates(app, tuning.allowance ?? allowances[config.RATE_LIMITS])
+  const limit = limits.address
   await app.register(serveApi, {
     match: routes.match,
     send: upstreams.send,
-    visitorToken: identity.visitor,
+    callerOf: createCallerOf({ find: sessions.find, origins: config.PUBLIC_URL }),
+    identityToken: createIdentityTokens(config.IDENTITY_PRIVATE_KEY, now),
     deadlines: tuning.deadlines ?? deadlines,
-    limit,
+    limits,
     origins: config.PUBLIC_URL,
   })
 
@@ -81,4 +101,10 @@ export async function buildGateway(config: GatewayConfig, tuning: GatewayTuning 
   await app.register(serveFiles, { currentSite, limit })
   await app.register(servePages, { currentSite, limit, sendFile: sendReleasedFile, headers: pageHeaders })
   return app
+}
+
+/** Without an identity service nobody is signed in. */
+function askIdentity({ UPSTREAMS, SERVICE_PRIVATE_KEY }: GatewayConfig, send: SendToService): SessionsOptions['ask'] {
+  const asked = SERVICE_PRIVATE_KEY && UPSTREAMS.some(({ name }) => name === 'identity')
+  return asked ? createAsk({ send, privateKey: SERVICE_PRIVATE_KEY }) : async () => null
 }

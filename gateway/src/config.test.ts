@@ -20,7 +20,11 @@ test('what is not set has a default', () => {
 })
 
 test('a service may have several addresses', () => {
-  const config = readConfig({ ...least, UPSTREAMS: 'directory=http://127.0.0.1:41001, http://127.0.0.1:41002;identity=https://identity.internal ;' })
+  const config = readConfig({
+    ...least,
+    SERVICE_PRIVATE_KEY: key,
+    UPSTREAMS: 'directory=http://127.0.0.1:41001, http://127.0.0.1:41002;identity=https://identity.internal ;',
+  })
   expect(config.UPSTREAMS).toEqual([
     { name: 'directory', addresses: ['http://127.0.0.1:41001', 'http://127.0.0.1:41002'] },
     { name: 'identity', addresses: ['https://identity.internal'] },
@@ -36,6 +40,8 @@ test('every problem is told at once, by name and without values', () => {
     RATE_LIMITS: 'secret',
     LOG_SAMPLE: '2',
     OPS_PORT: 'secret',
+    NATS_URL: 'http://secret',
+    SERVICE_PRIVATE_KEY: 'c2VjcmV0',
   }
   const problem = (() => {
     try {
@@ -62,4 +68,15 @@ test.each([
 test('TRUST_PROXY takes networks', () => {
   expect(readConfig({ ...least, TRUST_PROXY: '10.0.0.0/8' }).TRUST_PROXY).toBe('10.0.0.0/8')
   expect(readConfig({ ...least, TRUST_PROXY: 'true' }).TRUST_PROXY).toBe(true)
+})
+
+test('who asks identity needs a key for it', () => {
+  const withIdentity = { ...least, UPSTREAMS: 'identity=http://127.0.0.1:41003' }
+  expect(() => readConfig(withIdentity)).toThrow('SERVICE_PRIVATE_KEY is required where UPSTREAMS names identity')
+  expect(readConfig({ ...withIdentity, SERVICE_PRIVATE_KEY: key }).SERVICE_PRIVATE_KEY?.asymmetricKeyType).toBe('ed25519')
+  expect(readConfig(least).SERVICE_PRIVATE_KEY).toBeUndefined()
+})
+
+test.each(['nats://127.0.0.1:4222', 'nats://user:pass@a:4222,nats://user:pass@b:4222'])('NATS may be at %s', (NATS_URL) => {
+  expect(readConfig({ ...least, NATS_URL }).NATS_URL).toBe(NATS_URL)
 })

@@ -52,12 +52,15 @@ function readOrigins(text: string): readonly string[] {
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
 
-/** The gateway's environment. */
-export const gatewayConfig = z.object({
+const variables = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(port, 8080),
   UPSTREAMS: parsed(readUpstreams),
   IDENTITY_PRIVATE_KEY: ed25519PrivateKey,
+  /** The gateway's own key among the services, with which it asks identity whose a session is. */
+  SERVICE_PRIVATE_KEY: z.optional(ed25519PrivateKey),
+  /** Where revocations are heard. Without it sessions are asked for each second anew, as while NATS is away. */
+  NATS_URL: z.optional(z.string().check(z.regex(/^nats:\/\/[^\s/]+(?:,nats:\/\/[^\s/]+)*$/, 'must be an address of NATS (nats://host:port)'))),
   /** Folder of releases: `<part>/releases/<version>/…` and `<part>/pointer.json`. */
   RELEASES_DIR: z.string(),
   /** Every origin under which the site is opened. */
@@ -75,6 +78,14 @@ export const gatewayConfig = z.object({
   /** Port on loopback where /metrics is served; 0: nowhere. */
   OPS_PORT: z._default(port, 0),
 })
+
+/** The gateway's environment. */
+export const gatewayConfig = variables.check(
+  z.refine(({ UPSTREAMS, SERVICE_PRIVATE_KEY }) => SERVICE_PRIVATE_KEY !== undefined || !UPSTREAMS.some(({ name }) => name === 'identity'), {
+    path: ['SERVICE_PRIVATE_KEY'],
+    error: 'is required where UPSTREAMS names identity',
+  }),
+)
 export type GatewayConfig = z.output<typeof gatewayConfig>
 
 /** @throws ConfigError that names every variable that is missing or wrong, and no value */

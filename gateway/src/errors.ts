@@ -9,6 +9,11 @@ export const UpstreamTimeout = createError('TIMEOUT', '%s did not answer in time
 /** More is under way at every instance of `%s` than may be, waiting places included. */
 export const UpstreamBusy = createError('UNAVAILABLE', '%s has as much to do as it may have', 503)
 
+/** Whether `error` is one of these three. */
+export function isUpstreamFailure(error: unknown): error is Error {
+  return [UpstreamUnavailable, UpstreamTimeout, UpstreamBusy].some((kind) => error instanceof kind)
+}
+
 export const UnknownMethod = createError('METHOD_NOT_ALLOWED', 'This address does not know %s', 405)
 export const ForeignOrigin = createError('FORBIDDEN', 'This request does not come from our pages', 403)
 export const EncodedBody = createError('UNSUPPORTED_MEDIA_TYPE', 'The body must not be compressed', 415)

@@ -8,6 +8,15 @@ export interface Destination {
   readonly deadline: DeadlineClass
   /** Who may call it. The service holds to it; routes for `operations` are never here. */
   readonly policy: string
+  /** Whether a session that identity does not confirm now is not good enough for it. */
+  readonly sensitive: boolean
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** undefined for what is not below /api, and before the gateway has looked. */
+    destination: Destination | undefined
+  }
 }
 
 export type RouteMatch =

@@ -16,6 +16,7 @@ export interface FakeRoute {
   readonly url: string
   readonly deadline?: string
   readonly policy?: string
+  readonly sensitive?: boolean
 }
 
 export interface FakeService {

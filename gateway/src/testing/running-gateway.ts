@@ -1,6 +1,7 @@
 // A gateway on a free port of this machine, for tests.
 import { generateKeyPairSync } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { COOKIE_NAME } from '@ungana/contracts-identity'
 import { createLogger } from '@ungana/service-kit'
 import { buildGateway, type GatewayTuning } from '../app.ts'
 import type { GatewayConfig } from '../config.ts'
@@ -19,6 +20,12 @@ export const patientDeadlines: Deadlines = withDeadlines(3_600_000)
 function withDeadlines(milliseconds: number): Deadlines {
   const deadline = { answer: milliseconds, silence: milliseconds }
   return { normal: deadline, provider: deadline, transfer: deadline, stream: deadline }
+}
+
+/** What a page of ours sends to change something: with a session's cookie or without. */
+export function changeFrom(token?: string, body = '{}'): RequestInit & { readonly headers: Record<string, string> } {
+  const cookie = token === undefined ? {} : { cookie: `${COOKIE_NAME}=${token}` }
+  return { method: 'POST', body, headers: { origin: SITE, 'content-type': 'application/json', ...cookie } }
 }
 
 export interface RunningGateway {
@@ -46,6 +53,8 @@ export async function runGateway({ services = {}, releases = '/nonexistent', con
       PORT: 0,
       UPSTREAMS: Object.entries(services).map(([name, list]) => ({ name, addresses: list.map(({ origin }) => origin) })),
       IDENTITY_PRIVATE_KEY: generateKeyPairSync('ed25519').privateKey,
+      SERVICE_PRIVATE_KEY: generateKeyPairSync('ed25519').privateKey,
+      NATS_URL: undefined,
       RELEASES_DIR: releases,
       PUBLIC_URL: [SITE],
       RATE_LIMITS: 'wide',

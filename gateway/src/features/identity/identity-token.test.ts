@@ -1,31 +1,69 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { IDENTITY_ISSUER } from '@ungana/contracts-identity'
-import { jwtVerify } from 'jose'
+import { decodeJwt, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
+import type { Session } from '#lib/session.ts'
 import { createIdentityTokens } from './identity-token.ts'
 
-const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-const START = Date.UTC(2026, 0, 1)
+const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+const START = 1_800_000_000_000
 
-test("a visitor's token says so, to one service, for a minute", async () => {
-  const token = await createIdentityTokens(privateKey, () => START).visitor('directory')
-  const verify = (audience: string, seconds: number) =>
-    jwtVerify(token, publicKey, { issuer: IDENTITY_ISSUER, audience, currentDate: new Date(START + seconds * 1000) })
-  const { payload, protectedHeader } = await verify('directory', 59)
-  expect(protectedHeader.alg).toBe('EdDSA')
-  expect(payload).toMatchObject({ role: 'visitor' })
-  expect(payload.sub).toBeUndefined()
-  await expect(verify('directory', 61)).rejects.toThrow('exp')
-  await expect(verify('messaging', 1)).rejects.toThrow('aud')
+const session = (overrides: Partial<Session> = {}): Session => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  accountId: '00000000-0000-4000-8000-00000000000a',
+  role: 'member',
+  expiresAt: START + 3_600_000,
+  ...overrides,
 })
 
-test('a token is handed out again for 50 seconds, to its service only', async () => {
+test("a visitor's token names no subject, one audience and a minute", async () => {
+  const token = await createIdentityTokens(privateKey, () => START)('directory', undefined)
+  const { payload } = await jwtVerify(token, publicKey, { issuer: IDENTITY_ISSUER, audience: 'directory', currentDate: new Date(START) })
+  expect(payload).toEqual({ role: 'visitor', iss: IDENTITY_ISSUER, aud: 'directory', iat: START / 1000, exp: START / 1000 + 60 })
+  await expect(jwtVerify(token, publicKey, { audience: 'messaging', currentDate: new Date(START) })).rejects.toThrow('aud')
+})
+
+test("a session's token names account, session and role", async () => {
+  const token = await createIdentityTokens(privateKey, () => START)('directory', session({ role: 'staff' }))
+  const { payload } = await jwtVerify(token, publicKey, { issuer: IDENTITY_ISSUER, audience: 'directory', currentDate: new Date(START) })
+  expect(payload).toEqual({
+    sub: '00000000-0000-4000-8000-00000000000a',
+    sid: '00000000-0000-4000-8000-000000000001',
+    role: 'staff',
+    iss: IDENTITY_ISSUER,
+    aud: 'directory',
+    iat: START / 1000,
+    exp: START / 1000 + 60,
+  })
+})
+
+test.each([
+  ['a visitor', undefined],
+  ['a session', session()],
+])('a token of %s is handed out again for 50 seconds, to its service only', async (_who, who) => {
   let now = START
-  const tokens = createIdentityTokens(privateKey, () => now)
-  const first = await tokens.visitor('directory')
+  const tokenFor = createIdentityTokens(privateKey, () => now)
+  const first = await tokenFor('directory', who)
   now = START + 49_999
-  expect(await tokens.visitor('directory')).toBe(first)
-  expect(await tokens.visitor('messaging')).not.toBe(first)
+  expect(await tokenFor('directory', who)).toBe(first)
+  expect(await tokenFor('messaging', who)).not.toBe(first)
   now = START + 50_000
-  expect(await tokens.visitor('directory')).not.toBe(first)
+  expect(await tokenFor('directory', who)).not.toBe(first)
+})
+
+test("nobody gets another's token", async () => {
+  const tokenFor = createIdentityTokens(privateKey, () => START)
+  const sessions = [undefined, session(), session({ accountId: '00000000-0000-4000-8000-00000000000b' })]
+  const subjects = []
+  for (const who of [...sessions, ...sessions]) subjects.push(decodeJwt(await tokenFor('directory', who)).sub?.slice(-1))
+  expect(subjects).toEqual([undefined, 'a', 'b', undefined, 'a', 'b'])
+})
+
+test('no token outlives its session', async () => {
+  let now = START
+  const tokenFor = createIdentityTokens(privateKey, () => now)
+  const short = session({ expiresAt: START + 30_500 })
+  expect(decodeJwt(await tokenFor('directory', short)).exp).toBe(START / 1000 + 30)
+  now = START + 25_000
+  expect(decodeJwt(await tokenFor('directory', short)).exp).toBe(START / 1000 + 30)
 })

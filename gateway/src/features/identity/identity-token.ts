@@ -1,40 +1,52 @@
 import type { KeyObject } from 'node:crypto'
 import { IDENTITY_ISSUER, type IdentityClaims } from '@ungana/contracts-identity'
 import { SignJWT } from 'jose'
+import type { Session } from '#lib/session.ts'
 
 const LIFETIME = 60
 /** A token is not handed out in its last seconds: the request it goes with has to arrive and be verified. */
 const RENEW_BEFORE_END = 10
 
-export interface IdentityTokens {
-  /** The token that tells `service` that nobody is signed in. */
-  visitor(service: string): Promise<string>
-}
+/** By service. */
+type Tokens = Map<string, { readonly token: Promise<string>; readonly renewAt: number }>
+
+/** The token that tells `service` whose a request is: the session's account, or without a session nobody. */
+export type IdentityToken = (service: string, session: Session | undefined) => Promise<string>
 
 /**
- * Tokens that tell a service who calls: Ed25519, audience = the service, valid for 60 s, minted once and handed out for 50 s. `now` is in
- * milliseconds since 1970.
+ * Tokens that tell a service who calls: Ed25519, audience = the service, valid for 60 s, minted once and handed out for 50 s; none
+ * outlives its session. They are kept as long as the session is. `now` is in milliseconds since 1970.
  */
-export function createIdentityTokens(key: KeyObject, now: () => number = Date.now): IdentityTokens {
-  const visitors = new Map<string, { readonly token: Promise<string>; readonly renewAt: number }>()
-  return {
-    visitor(service) {
-      const seconds = Math.floor(now() / 1000)
-      const cached = visitors.get(service)
-      if (cached && seconds < cached.renewAt) return cached.token
-      const token = mint(key, service, { role: 'visitor' }, seconds)
-      visitors.set(service, { token, renewAt: seconds + LIFETIME - RENEW_BEFORE_END })
-      return token
-    },
+export function createIdentityTokens(key: KeyObject, now: () => number = Date.now): IdentityToken {
+  const visitors: Tokens = new Map()
+  const signedIn = new WeakMap<Session, Tokens>()
+
+  function tokensOf(session: Session | undefined): Tokens {
+    if (!session) return visitors
+    const tokens = signedIn.get(session) ?? new Map()
+    signedIn.set(session, tokens)
+    return tokens
+  }
+
+  return (service, session) => {
+    const seconds = Math.floor(now() / 1000)
+    const tokens = tokensOf(session)
+    const cached = tokens.get(service)
+    if (cached && seconds < cached.renewAt) return cached.token
+    const end = Math.min(seconds + LIFETIME, session ? Math.floor(session.expiresAt / 1000) : Number.POSITIVE_INFINITY)
+    const token = mint(key, service, claimsOf(session), seconds, end)
+    tokens.set(service, { token, renewAt: end - RENEW_BEFORE_END })
+    return token
   }
 }
 
-function mint(key: KeyObject, service: string, claims: Omit<IdentityClaims, 'sub'>, seconds: number): Promise<string> {
-  return new SignJWT(claims)
-    .setProtectedHeader({ alg: 'EdDSA' })
-    .setIssuer(IDENTITY_ISSUER)
-    .setAudience(service)
-    .setIssuedAt(seconds)
-    .setExpirationTime(seconds + LIFETIME)
-    .sign(key)
+function claimsOf(session: Session | undefined): IdentityClaims {
+  return session ? { sub: session.accountId, sid: session.id, role: session.role } : { role: 'visitor' }
+}
+
+/** `start` and `end` in seconds since 1970. */
+function mint(key: KeyObject, service: string, { sub, ...claims }: IdentityClaims, start: number, end: number): Promise<string> {
+  const token = new SignJWT(claims).setProtectedHeader({ alg: 'EdDSA' }).setIssuer(IDENTITY_ISSUER).setAudience(service)
+  if (sub) token.setSubject(sub)
+  return token.setIssuedAt(start).setExpirationTime(end).sign(key)
 }

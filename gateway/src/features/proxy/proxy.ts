@@ -2,34 +2,32 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import compress from '@fastify/compress'
 import replyFrom, { type FastifyReplyFromOptions } from '@fastify/reply-from'
-import { InvalidInput, NotFound } from '@ungana/service-kit'
+import { errorAnswer, InvalidInput, NotFound } from '@ungana/service-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify'
 import type { Dispatcher } from 'undici'
-import { UnknownMethod, UpstreamUnavailable } from '#errors.ts'
+import { isUpstreamFailure, UnknownMethod, UpstreamUnavailable } from '#errors.ts'
 import type { Deadlines } from '#lib/deadlines.ts'
 import type { Destination, RouteMatch } from '#lib/destination.ts'
 import { CallerGone, type SendToService, type ServiceCall } from '#lib/service-call.ts'
+import type { Session } from '#lib/session.ts'
 import { brokenAnswer, dropAnswer } from './broken-answer.ts'
 import { compression, isWorthCompressing, sendCompressed } from './compression.ts'
 import { answerHeaders, requestHeaders } from './headers.ts'
-import { refuseDoubtfulBody, refuseForeignOrigin, refuseLongUrl } from './request-rules.ts'
+import { refuseByPolicy, refuseDoubtfulBody, refuseForeignOrigin, refuseLongUrl } from './request-rules.ts'
 
 export interface ProxyOptions {
   /** Where a method and a path without query lead. */
   readonly match: (method: string, path: string) => RouteMatch
   readonly send: SendToService
-  /** The token that tells a service that nobody is signed in. */
-  readonly visitorToken: (service: string) => Promise<string>
+  /** Whose a request with a destination is; undefined: a visitor's. Rejects when that cannot be told. */
+  readonly callerOf: (request: FastifyRequest) => Promise<Session | undefined>
+  /** The token that tells a service whose a request is. */
+  readonly identityToken: (service: string, session: Session | undefined) => Promise<string>
   readonly deadlines: Deadlines
-  readonly limit: onRequestAsyncHookHandler
+  /** Run before and after it is known where a request goes and whose it is. */
+  readonly limits: { readonly address: onRequestAsyncHookHandler; readonly caller: onRequestAsyncHookHandler }
   /** The site's own origins. */
   readonly origins: readonly string[]
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    destination: Destination | undefined
-  }
 }
 
 /** Seconds after which a refused client may try again. */
@@ -38,14 +36,21 @@ const RETRY_AFTER = '1'
 /** How reply-from's call and ours find each other: it copies headers, and a symbol is no header. */
 const CALL = Symbol('call')
 type MarkedHeaders = Record<string, string> & {
-  [CALL]?: { readonly service: string; readonly call: Pick<ServiceCall, 'deadline' | 'lasting' | 'ending'> }
+  [CALL]?: {
+    readonly service: string
+    readonly call: Pick<ServiceCall, 'deadline' | 'lasting' | 'ending'>
+    /** Instead of reply-from's own handling, which writes a log line first. */
+    readonly fail: (error: unknown) => void
+  }
 }
 
-export async function serveApi(app: FastifyInstance, { match, send, visitorToken, deadlines, limit, origins }: ProxyOptions): Promise<void> {
+export async function serveApi(app: FastifyInstance, options: ProxyOptions): Promise<void> {
+  const { match, send, callerOf, identityToken, deadlines, limits, origins } = options
   // Bodies are JSON that we pass on unread. They are collected first, counted on the way: a slow upload occupies no service.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.decorateRequest('destination', undefined)
+  app.decorateRequest('session', undefined)
 
   await app.register(compress, compression)
   await app.register(replyFrom, {
@@ -56,25 +61,33 @@ export async function serveApi(app: FastifyInstance, { match, send, visitorToken
   })
 
   app.setErrorHandler((error, request, reply) => {
-    const broken = request.destination && brokenAnswer(error, request.destination.service)
-    if (!broken) throw error
+    const failure = isUpstreamFailure(error) ? error : request.destination && brokenAnswer(error, request.destination.service)
+    if (!failure) throw error
     dropAnswer(reply)
-    reply.header('retry-after', RETRY_AFTER)
-    throw broken
+    // The line that is written of each request tells the cause as well: one line a failure.
+    reply.log = reply.log.child({ err: failure })
+    const { status, body } = errorAnswer(failure, request.id)
+    return reply.code(status).header('retry-after', RETRY_AFTER).type('application/json; charset=utf-8').send(JSON.stringify(body))
   })
 
   const route: Omit<RouteOptions, 'url'> = {
     method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     onRequest: [
-      limit,
+      limits.address,
       async (request, reply) => {
         reply.header('cache-control', 'no-store')
         refuseLongUrl(request)
         request.destination = destinationOf(request, reply)
         refuseForeignOrigin(request, origins)
         refuseDoubtfulBody(request)
+        await identifyCaller(request)
       },
+      limits.caller,
     ],
+    async preHandler(request) {
+      // A body may take half a minute to come in. Meanwhile the session may be over.
+      if (Buffer.isBuffer(request.body)) await identifyCaller(request)
+    },
     handler: passOn,
   }
   app.route({ url: '/api', ...route })
@@ -91,21 +104,29 @@ export async function serveApi(app: FastifyInstance, { match, send, visitorToken
         reply.header('allow', matched.allow.join(', '))
         throw new UnknownMethod(request.method)
       case 'too-early':
-        reply.header('retry-after', RETRY_AFTER)
         throw new UpstreamUnavailable('some service')
       case 'unknown':
         throw new NotFound()
     }
   }
 
+  async function identifyCaller(request: FastifyRequest): Promise<void> {
+    request.session = await callerOf(request)
+    refuseByPolicy(request)
+  }
+
   async function passOn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { service, deadline } = request.destination as Destination
     const lasting = deadline === 'stream' || deadline === 'transfer'
-    const identityToken = await visitorToken(service)
+    const token = await identityToken(service, request.session)
     const ending = new AbortController()
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) ending.abort(new CallerGone())
     })
+    const fail = (error: unknown) => {
+      if (error instanceof CallerGone) reply.hijack()
+      else void reply.send(error)
+    }
     // Else the headers would wait for the first byte of the body, which a stream may not have for long.
     if (lasting) reply.raw.once('pipe', () => reply.raw.flushHeaders())
 
@@ -114,9 +135,9 @@ export async function serveApi(app: FastifyInstance, { match, send, visitorToken
       // A Buffer is passed on as it is only as an explicit body.
       ...(Buffer.isBuffer(request.body) && { body: request.body, contentType: 'application/json' }),
       rewriteRequestHeaders(_request, { 'content-length': length }) {
-        const headers: MarkedHeaders = requestHeaders(request.headers, { requestId: request.id, ip: request.ip, identityToken })
+        const headers: MarkedHeaders = requestHeaders(request.headers, { requestId: request.id, ip: request.ip, identityToken: token })
         if (length !== undefined && Buffer.isBuffer(request.body)) headers['content-length'] = String(length)
-        headers[CALL] = { service, call: { deadline: deadlines[deadline], lasting, ending } }
+        headers[CALL] = { service, call: { deadline: deadlines[deadline], lasting, ending }, fail }
         return headers
       },
       rewriteHeaders: (headers) => answerHeaders(headers as IncomingHttpHeaders, service),
@@ -124,10 +145,8 @@ export async function serveApi(app: FastifyInstance, { match, send, visitorToken
         const { stream, headers } = answer as unknown as { stream: Dispatcher.ResponseData['body']; headers: IncomingHttpHeaders }
         sendAnswer(reply, service, stream, headers)
       },
-      onError(_reply, { error }) {
-        if (error.cause instanceof CallerGone) reply.hijack()
-        else sendUnavailable(reply, error.cause ?? error)
-      },
+      // An answer that reply-from itself cannot use.
+      onError: (_reply, { error }) => fail(new UpstreamUnavailable(service, { cause: error })),
     })
   }
 
@@ -136,11 +155,8 @@ export async function serveApi(app: FastifyInstance, { match, send, visitorToken
     { method, path, headers, body }: { method: Dispatcher.HttpMethod; path: string; headers: MarkedHeaders; body?: Buffer | '' },
     done: (error: Error | null, answer?: Dispatcher.ResponseData) => void,
   ): void {
-    const { service, call } = headers[CALL] as NonNullable<MarkedHeaders[typeof CALL]>
-    send(service, { ...call, method, path, headers: sendable(headers), body: body || undefined }).then(
-      (answer) => done(null, answer),
-      (error: Error) => done(error),
-    )
+    const { service, call, fail } = headers[CALL] as NonNullable<MarkedHeaders[typeof CALL]>
+    send(service, { ...call, method, path, headers: sendable(headers), body: body || undefined }).then((answer) => done(null, answer), fail)
   }
 }
 
@@ -157,14 +173,9 @@ function sendAnswer(reply: FastifyReply, service: string, body: Dispatcher.Respo
   // A service says what went wrong in our shape; anything else comes from below it and may tell of the inside.
   if (reply.statusCode >= 500 && !headers['content-type']?.startsWith('application/json')) {
     body.destroy()
-    dropAnswer(reply)
-    sendUnavailable(reply, new UpstreamUnavailable(service))
+    void reply.send(new UpstreamUnavailable(service))
     return
   }
   if (isWorthCompressing(reply, headers)) void sendCompressed(reply, headers, body)
   else void reply.send(body)
-}
-
-function sendUnavailable(reply: FastifyReply, error: unknown): void {
-  void reply.header('retry-after', RETRY_AFTER).send(error)
 }

@@ -1,4 +1,4 @@
-import { InvalidInput } from '@ungana/service-kit'
+import { Forbidden, InvalidInput, Unauthenticated } from '@ungana/service-kit'
 import type { FastifyRequest } from 'fastify'
 import { EncodedBody, ForeignOrigin } from '#errors.ts'
 import { isRead } from '#lib/reads.ts'
@@ -27,4 +27,15 @@ export function refuseDoubtfulBody(request: FastifyRequest): void {
     throw new InvalidInput('body', `body must be empty with ${request.method}`)
   }
   if (encoding !== undefined && encoding !== 'identity') throw new EncodedBody()
+}
+
+/**
+ * Throws Unauthenticated or Forbidden for a caller whom the service would refuse by the route's policy anyway: before a body is taken in.
+ * The service remains the judge; policies that are not known here are left to it.
+ */
+export function refuseByPolicy({ destination, session }: FastifyRequest): void {
+  const policy = destination?.policy
+  if (policy !== 'member' && policy !== 'staff') return
+  if (!session) throw new Unauthenticated()
+  if (policy === 'staff' && session.role !== 'staff') throw new Forbidden()
 }

@@ -1,8 +1,9 @@
 // The gateway before services as they are really built.
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject, randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { COOKIE_NAME, resolveSession } from '@ungana/contracts-identity'
 import { buildService, createLogger, type Service } from '@ungana/service-kit'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type RunningGateway, runGateway, SITE } from '#testing/running-gateway.ts'
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
@@ -65,4 +66,50 @@ test('an instance may be replaced while requests come: none fails', async () => 
   stop = true
   await Promise.all(load)
   expect(new Set(statuses)).toEqual(new Set([200]))
+})
+
+describe('with identity', () => {
+  const gatewayKeys = generateKeyPairSync('ed25519')
+  const token = randomBytes(32).toString('base64url')
+  const session = { id: randomUUID(), accountId: randomUUID(), role: 'member', expiresAt: new Date(Date.now() + 3_600_000).toISOString() }
+
+  async function startIdentity() {
+    const logger = createLogger({ name: 'identity', level: 'silent' })
+    const identity = await buildService({
+      name: 'identity',
+      identityPublicKey: publicKey,
+      servicePublicKeys: new Map([['gateway', gatewayKeys.publicKey]]),
+      logger,
+    })
+    identity.route({
+      ...resolveSession,
+      config: { policy: { services: ['gateway'] } },
+      handler: async ({ body }) => ({ session: (body as { token: string }).token === token ? session : null }),
+    })
+    await identity.listen({ host: '127.0.0.1', port: 0 })
+    running.push(identity)
+    return `http://127.0.0.1:${(identity.server.address() as AddressInfo).port}`
+  }
+
+  async function startBoth(key: KeyObject) {
+    const UPSTREAMS = [
+      { name: 'directory', addresses: [(await startService()).origin] },
+      { name: 'identity', addresses: [await startIdentity()] },
+    ]
+    gateway = await runGateway({ config: { UPSTREAMS, IDENTITY_PRIVATE_KEY: privateKey, SERVICE_PRIVATE_KEY: key } })
+  }
+
+  test('a service learns who is signed in, as the gateway learns it from identity', async () => {
+    await startBoth(gatewayKeys.privateKey)
+    const headers = { cookie: `${COOKIE_NAME}=${token}` }
+    const me = await gateway.fetch('/api/me', { headers })
+    expect(await me.json()).toMatchObject({ identity: { sub: session.accountId, sid: session.id, role: 'member' } })
+    expect((await gateway.fetch('/api/members', { headers })).status).toBe(200)
+    expect((await gateway.fetch('/api/members')).status).toBe(401)
+  })
+
+  test('identity tells nobody who signs with another key', async () => {
+    await startBoth(generateKeyPairSync('ed25519').privateKey)
+    expect((await gateway.fetch('/api/members', { headers: { cookie: `${COOKIE_NAME}=${token}` } })).status).toBe(503)
+  })
 })

@@ -16,7 +16,7 @@ test('routes of several services make one table', () => {
   table.learn('messaging', 'b', listing('/api/messages'))
   expect(table.match('GET', '/api/users/7')).toEqual({
     found: 'destination',
-    destination: { service: 'directory', url: '/api/users/:id', deadline: 'normal', policy: 'anyone' },
+    destination: { service: 'directory', url: '/api/users/:id', deadline: 'normal', policy: 'anyone', sensitive: false },
   })
   expect(table.match('HEAD', '/api/messages')).toMatchObject({ destination: { service: 'messaging' } })
   expect(table.match('GET', '/api/nothing')).toEqual({ found: 'unknown' })
@@ -91,4 +91,19 @@ test('a deadline class that is not known here counts as normal', () => {
   const table = createRouteTable(['directory'], log)
   table.learn('directory', 'a', JSON.stringify([{ method: 'GET', url: '/api/x', deadline: 'geological', policy: 'anyone' }]))
   expect(table.match('GET', '/api/x')).toMatchObject({ destination: { deadline: 'normal' } })
+})
+
+test('what is for staff is sensitive, and what a service declares so', () => {
+  const table = createRouteTable(['directory'], log)
+  const routes = [
+    { method: 'GET', url: '/api/staff', policy: 'staff' },
+    { method: 'GET', url: '/api/bank', policy: 'member', sensitive: true },
+    { method: 'GET', url: '/api/me', policy: 'member', sensitive: false },
+  ]
+  table.learn('directory', 'a', JSON.stringify(routes))
+  const sensitive = routes.map(({ method, url }) => {
+    const matched = table.match(method, url)
+    return matched.found === 'destination' && matched.destination.sensitive
+  })
+  expect(sensitive).toEqual([true, true, false])
 })

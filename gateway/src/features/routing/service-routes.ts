@@ -7,6 +7,8 @@ const serviceRoute = z.object({
   url: z.string(),
   deadline: z.enum(['normal', 'provider', 'transfer', 'stream'] satisfies DeadlineClass[]).catch('normal'),
   policy: z.string(),
+  /** Whether the caller's session has to be certain, as for bank details and payments. */
+  sensitive: z.boolean().default(false),
 })
 const serviceRoutes = z.array(serviceRoute)
 export type ServiceRoute = z.output<typeof serviceRoute>

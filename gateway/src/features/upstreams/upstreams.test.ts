@@ -100,6 +100,30 @@ describe('a service that is not there', () => {
   })
 })
 
+test.each<[string, FakeHandler]>([
+  ['that breaks off', (_call, response) => response.socket?.resetAndDestroy()],
+  [
+    'that breaks off after its headers',
+    (_call, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '10' }).flushHeaders()
+      setImmediate(() => response.socket?.resetAndDestroy())
+    },
+  ],
+  ['that hangs', never],
+  ['that answers with an error of something below it', (_call, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>')],
+])('a call to a service %s writes one line to the log, with the cause', async (_what, answer) => {
+  const failing = await service(undefined, answer)
+  const running = await start({ services: { directory: [failing] }, tuning: { deadlines: shortDeadlines, probes: noProbes } })
+  const requestId = (await running.fetch('/api/things')).headers.get('x-request-id')
+  const lines = () => running.logs.filter((line) => line.requestId === requestId)
+  await vi.waitFor(() => expect(lines()).not.toEqual([]), eventually)
+  // Whatever else belongs to this request is written by the end of the next one.
+  await get()
+  expect(lines()).toMatchObject([
+    { level: 'error', msg: 'request', status: 503, path: '/api/things', err: { message: expect.stringContaining('directory') } },
+  ])
+})
+
 describe('a service that hangs', () => {
   test('is TIMEOUT at the deadline of the endpoint, then UNAVAILABLE at once by its breaker, then tried again', async () => {
     const hung = await service(undefined, never)
@@ -350,8 +374,8 @@ test('when the client goes, the call to the service ends', async () => {
   const ended = once(heard as ServerResponse, 'close')
   client.destroy()
   await ended
-  await vi.waitFor(() => expect(running.logs.some(({ msg }) => msg === 'response errored')).toBe(true), eventually)
-  expect(running.logs.filter(({ level }) => level === 'error')).toEqual([])
+  await vi.waitFor(() => expect(running.logs.some(({ msg }) => msg === 'caller went away')).toBe(true), eventually)
+  expect(running.logs.filter(({ level }) => level !== 'info')).toEqual([])
 })
 
 test('a new endpoint is served without a restart', async () => {

@@ -1,0 +1,55 @@
+import { connect } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { type FakeService, fakeService } from '#testing/fake-service.ts'
+import { parseRaw, sendRaw } from '#testing/raw-http.ts'
+import { type RunningGateway, runGateway, SITE } from '#testing/running-gateway.ts'
+import { slowClients } from './slow-clients.ts'
+
+let gateway: RunningGateway
+let service: FakeService | undefined
+afterEach(async () => {
+  await gateway.app.close()
+  await service?.kill()
+  service = undefined
+})
+
+const anHour = 3_600_000
+const patient = { ...slowClients, headers: anHour, request: anHour, check: 20 }
+
+test.each([
+  ['headers', { ...patient, headers: 100 }, 'GET /api/things HTTP/1.1\r\nhost: x\r\nx-slow: '],
+  [
+    'body',
+    { ...patient, headers: 100, request: 200 },
+    `POST /api/things HTTP/1.1\r\nhost: x\r\norigin: ${SITE}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`,
+  ],
+])('who never finishes the %s is told so and let go, and reaches no service', async (_what, slow, beginning) => {
+  service = await fakeService([{ url: '/api/things' }, { method: 'POST', url: '/api/things' }])
+  gateway = await runGateway({ services: { directory: [service] }, tuning: { slowClients: slow } })
+  const { status, body } = parseRaw(await sendRaw(gateway.port, beginning))
+  expect(status).toBe(408)
+  expect(JSON.parse(body)).toMatchObject({ code: 'TIMEOUT' })
+  expect(service.calls).toEqual([])
+})
+
+test('no more connections are held than may be', async () => {
+  gateway = await runGateway({ tuning: { slowClients: { ...slowClients, sockets: 2 } } })
+  const held = await Promise.all(
+    [1, 2].map(
+      () =>
+        new Promise<ReturnType<typeof connect>>((resolve) => {
+          const socket = connect(gateway.port, '127.0.0.1')
+          // An answer shows that the server has it.
+          socket.once('data', () => resolve(socket))
+          socket.write('GET /live HTTP/1.1\r\nhost: x\r\n\r\n')
+        }),
+    ),
+  )
+  await new Promise((resolve) =>
+    connect(gateway.port, '127.0.0.1')
+      .once('close', resolve)
+      .on('error', () => undefined)
+      .resume(),
+  )
+  for (const socket of held) socket.destroy()
+})

@@ -1,0 +1,382 @@
+// Who a request is taken for, seen from outside.
+import { randomBytes } from 'node:crypto'
+import { connect } from 'node:net'
+import { COOKIE_NAME, getSession, IDENTITY_HEADER, login, logout, reauthenticate, register, SECURE_COOKIE_NAME } from '@ungana/contracts-identity'
+import { decodeJwt } from 'jose'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type FakeIdentity, fakeIdentity } from '#testing/fake-identity.ts'
+import { answerJson, type FakeHandler, type FakeService, fakeService, type SeenCall } from '#testing/fake-service.ts'
+import { parseRaw, sendRaw } from '#testing/raw-http.ts'
+import { changeFrom, patientDeadlines, type RunningGateway, runGateway, type Setup, SITE } from '#testing/running-gateway.ts'
+import type { ListenToRevocations } from './revocations.ts'
+
+let now: number
+let directory: FakeService
+let identity: FakeIdentity
+let gateway: RunningGateway
+/** The gateway's ears. */
+let ears: Parameters<ListenToRevocations>[0]
+let live: boolean
+
+const listenToRevocations: ListenToRevocations = (sessions) => {
+  ears = sessions
+  return {
+    get live() {
+      return live
+    },
+    start: () => undefined,
+    close: async () => undefined,
+  }
+}
+
+async function start({ tuning, ...setup }: Setup = {}) {
+  gateway = await runGateway({
+    services: { directory: [directory], identity: [identity.service] },
+    ...setup,
+    tuning: { deadlines: patientDeadlines, listenToRevocations, now: () => now, ...tuning },
+  })
+}
+
+beforeEach(async () => {
+  now = Date.now()
+  live = true
+  directory = await fakeService([
+    { url: '/api/things' },
+    { method: 'POST', url: '/api/things' },
+    { url: '/api/mine', policy: 'member' },
+    { method: 'POST', url: '/api/mine', policy: 'member' },
+    { url: '/api/bank', policy: 'member', sensitive: true },
+    { url: '/api/staff', policy: 'staff' },
+    { url: '/api/odd', policy: 'left-handed' },
+  ])
+  identity = await fakeIdentity([register, login, logout, reauthenticate, getSession])
+})
+afterEach(async () => {
+  await gateway.app.close()
+  await Promise.all([directory.kill(), identity.service.kill()])
+})
+
+/** Hang guard for what must come about by itself; nothing here is expected within a certain time. */
+const eventually = { timeout: 20_000, interval: 5 }
+const get = (path: string, token?: string, name = COOKIE_NAME) =>
+  gateway.fetch(path, token === undefined ? {} : { headers: { cookie: `${name}=${token}` } })
+const status = async (path: string, token?: string, name?: string) => (await get(path, token, name)).status
+const claims = (call: SeenCall | undefined) => decodeJwt(call?.headers[IDENTITY_HEADER] as string)
+const lastClaims = () => claims(directory.calls.at(-1))
+const idOf = (token: string) => identity.sessions.get(token)?.id as string
+const madeUp = () => randomBytes(32).toString('base64url')
+
+describe('what a service learns', () => {
+  beforeEach(() => start())
+
+  test('account, session and role, in a token of its own, and never the cookie', async () => {
+    const token = identity.signIn({ role: 'staff' })
+    expect(await status('/api/mine', token)).toBe(200)
+    expect((await gateway.fetch(logout.url, changeFrom(token))).status).toBe(200)
+    const { id, accountId } = identity.sessions.get(token) as { id: string; accountId: string }
+    expect(lastClaims()).toMatchObject({ sub: accountId, sid: id, role: 'staff', aud: 'directory' })
+    expect(claims(identity.service.calls.at(-1))).toMatchObject({ sub: accountId, sid: id, role: 'staff', aud: 'identity' })
+    const passedOn = [...directory.calls, ...identity.service.calls.filter(({ url }) => url === logout.url)]
+    expect(passedOn).toHaveLength(2)
+    expect(JSON.stringify(passedOn)).not.toContain(token)
+    expect(passedOn.every(({ headers }) => headers.cookie === undefined)).toBe(true)
+    expect(JSON.stringify(gateway.logs)).not.toContain(token)
+  })
+
+  test('one token and one question for many requests, other tokens for other sessions', async () => {
+    const [ann, bob] = [identity.signIn(), identity.signIn()]
+    await Promise.all(Array.from({ length: 30 }, () => get('/api/mine', ann)))
+    expect(identity.questions.map(({ body }) => JSON.parse(body))).toEqual([{ token: ann }])
+    expect(new Set(directory.calls.map(({ headers }) => headers[IDENTITY_HEADER])).size).toBe(1)
+    await get('/api/mine', bob)
+    expect(lastClaims().sid).toBe(idOf(bob))
+    await get('/api/mine', ann)
+    expect(lastClaims().sid).toBe(idOf(ann))
+    await get('/api/things')
+    expect(lastClaims()).toMatchObject({ role: 'visitor' })
+  })
+
+  test('a role that is not known here is a member', async () => {
+    await get('/api/mine', identity.signIn({ role: 'emperor' }))
+    expect(lastClaims().role).toBe('member')
+  })
+
+  test('nothing that a signed-in client says of itself beside the cookie', async () => {
+    const [ann, bob] = [identity.signIn(), identity.signIn()]
+    await get('/api/mine', bob)
+    const stolen = directory.calls[0]?.headers[IDENTITY_HEADER] as string
+    const forged = [IDENTITY_HEADER, 'x_ungana_identity', 'X-Ungana-Identity', 'x-user-id', 'authorization', 'x-session-id']
+    const answer = await sendRaw(
+      gateway.port,
+      `GET /api/mine HTTP/1.1\r\nhost: x\r\nconnection: close, cookie\r\ncookie: ${COOKIE_NAME}=${ann}\r\n${forged.map((name) => `${name}: ${stolen}\r\n`).join('')}\r\n`,
+    )
+    expect(parseRaw(answer).status).toBe(200)
+    expect(lastClaims().sid).toBe(idOf(ann))
+    expect(Object.values(directory.calls.at(-1)?.headers ?? {})).not.toContain(stolen)
+  })
+
+  test('the question to identity carries no header of the client', async () => {
+    await gateway.fetch('/api/mine', {
+      headers: { cookie: `${COOKIE_NAME}=${identity.signIn()}`, 'user-agent': 'forged', 'x-request-id': 'forged-0001' },
+    })
+    expect(JSON.stringify(identity.questions[0]?.headers)).not.toContain('forged')
+    expect(identity.questions[0]?.headers.cookie).toBeUndefined()
+    expect(identity.questions[0]?.headers[IDENTITY_HEADER]).toBeUndefined()
+  })
+})
+
+describe('who is a visitor', () => {
+  beforeEach(() => start())
+
+  test.each([
+    ['no value', ''],
+    ['a short one', 'abc'],
+    ['an empty JSON', '{}'],
+    ['a JWT', 'eyJhbGciOiJub25lIn0.eyJyb2xlIjoic3RhZmYifQ.'],
+    ['a very long one', 'x'.repeat(5000)],
+    ['another alphabet', `${'x'.repeat(42)}+`],
+  ])('a malformed cookie (%s) reaches identity never', async (_what, value) => {
+    expect(await status('/api/things', value)).toBe(200)
+    expect(lastClaims()).toMatchObject({ role: 'visitor' })
+    expect(await status('/api/mine', value)).toBe(401)
+    expect(identity.questions).toEqual([])
+  })
+
+  test('one whose cookie was made up, or planted before signing in, asked about once', async () => {
+    const planted = madeUp()
+    for (let i = 0; i < 5; i += 1) expect(await status('/api/mine', planted)).toBe(401)
+    expect(await status('/api/things', planted)).toBe(200)
+    expect(lastClaims()).toMatchObject({ role: 'visitor' })
+    expect(identity.questions).toHaveLength(1)
+    // Signing in with it makes a session under another value, and the planted one stays nobody's.
+    const fresh = identity.signIn()
+    identity.service.answer = answerJson({}, 200, { 'set-cookie': `${COOKIE_NAME}=${fresh}; HttpOnly; SameSite=Lax; Path=/` })
+    const signedIn = await gateway.fetch(login.url, changeFrom(planted))
+    expect(signedIn.headers.getSetCookie()).toEqual([expect.stringContaining(fresh)])
+    expect(await status('/api/mine', planted)).toBe(401)
+  })
+
+  test("one whose session has expired, and one who sends a stranger's cookie beside the own", async () => {
+    const expired = identity.signIn({ expiresAt: new Date(now).toISOString() })
+    expect(await status('/api/mine', expired)).toBe(401)
+    const [own, strangers] = [identity.signIn(), identity.signIn()]
+    const both = { headers: { cookie: `${COOKIE_NAME}=${strangers}; ${COOKIE_NAME}=${own}` } }
+    expect((await gateway.fetch('/api/mine', both)).status).toBe(401)
+    expect(directory.calls).toEqual([])
+  })
+
+  test('one with the cookie of the other kind of site', async () => {
+    expect(await status('/api/mine', identity.signIn(), SECURE_COOKIE_NAME)).toBe(401)
+    await gateway.app.close()
+    await start({ config: { PUBLIC_URL: ['https://ungana.example'] } })
+    expect(await status('/api/mine', identity.signIn())).toBe(401)
+    expect(await status('/api/mine', identity.signIn(), SECURE_COOKIE_NAME)).toBe(200)
+  })
+
+  test('everybody, where there is no identity', async () => {
+    await gateway.app.close()
+    await start({ services: { directory: [directory] } })
+    expect(await status('/api/things', madeUp())).toBe(200)
+    expect(await status('/api/mine', madeUp())).toBe(401)
+  })
+})
+
+describe("a route's policy", () => {
+  beforeEach(() => start())
+
+  test('is held to before a service is asked', async () => {
+    const [member, staff] = [identity.signIn(), identity.signIn({ role: 'staff' })]
+    const table = [
+      ['/api/things', [200, 200, 200]],
+      ['/api/mine', [401, 200, 200]],
+      ['/api/bank', [401, 200, 200]],
+      ['/api/staff', [401, 403, 200]],
+      // The service's to judge.
+      ['/api/odd', [200, 200, 200]],
+    ] as const
+    for (const [path, expected] of table) {
+      expect([await status(path), await status(path, member), await status(path, staff)], path).toEqual(expected)
+    }
+    expect(await (await get('/api/mine')).json()).toMatchObject({ code: 'UNAUTHENTICATED' })
+    expect(await (await get('/api/staff', member)).json()).toMatchObject({ code: 'FORBIDDEN' })
+    expect(directory.calls).toHaveLength(11)
+  })
+
+  test('is held to before a body is taken in', async () => {
+    const head = `POST /api/mine HTTP/1.1\r\nhost: x\r\nconnection: close\r\norigin: ${SITE}\r\ncontent-type: application/json\r\n`
+    expect(parseRaw(await sendRaw(gateway.port, `${head}content-length: 1000000\r\n\r\n`)).status).toBe(401)
+  })
+})
+
+describe('a revoked session', () => {
+  /** As identity does it, and as it is heard of. */
+  function revoke(token: string) {
+    ears.forget([idOf(token)])
+    identity.sessions.delete(token)
+  }
+
+  test('is refused at the next request', async () => {
+    await start()
+    const [ann, bob] = [identity.signIn(), identity.signIn()]
+    expect([await status('/api/mine', ann), await status('/api/mine', bob)]).toEqual([200, 200])
+    revoke(ann)
+    expect([await status('/api/mine', ann), await status('/api/mine', bob)]).toEqual([401, 200])
+    expect([await status('/api/mine', ann), await status('/api/mine', bob)]).toEqual([401, 200])
+    expect(identity.questions).toHaveLength(3)
+  })
+
+  test('is refused although its request began before, if its body was still to come', async () => {
+    await start()
+    const ann = identity.signIn()
+    const socket = connect(gateway.port, '127.0.0.1')
+    const answered = new Promise<string>((resolve) => socket.setEncoding('latin1').once('data', (text: string) => resolve(text)))
+    socket.write(
+      `POST /api/mine HTTP/1.1\r\nhost: x\r\norigin: ${SITE}\r\ncookie: ${COOKIE_NAME}=${ann}\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n`,
+    )
+    await vi.waitFor(() => expect(identity.questions).toHaveLength(1), eventually)
+    await get('/api/mine', ann)
+    revoke(ann)
+    socket.write('{}')
+    expect(parseRaw(await answered).status).toBe(401)
+    expect(directory.calls.map(({ method }) => method)).toEqual(['GET'])
+    socket.destroy()
+  })
+})
+
+describe('while NATS is away', () => {
+  test('a session is asked for each second', async () => {
+    live = false
+    await start()
+    const ann = identity.signIn()
+    expect(await status('/api/mine', ann)).toBe(200)
+    now += 999
+    expect(await status('/api/mine', ann)).toBe(200)
+    expect(identity.questions).toHaveLength(1)
+    identity.sessions.delete(ann)
+    now += 1
+    expect(await status('/api/mine', ann)).toBe(401)
+  })
+
+  test('so it is where there is none', async () => {
+    await start()
+    const without = await runGateway({ services: { directory: [directory], identity: [identity.service] }, tuning: { now: () => now } })
+    const mine = { headers: { cookie: `${COOKIE_NAME}=${identity.signIn()}` } }
+    for (const passed of [0, 999, 1]) {
+      now += passed
+      expect((await without.fetch('/api/mine', mine)).status).toBe(200)
+    }
+    expect(identity.questions).toHaveLength(2)
+    await without.app.close()
+  })
+})
+
+describe('while identity does not answer', () => {
+  const unavailable = { status: 503, code: 'UNAVAILABLE', retryAfter: '1' }
+  const outcome = async (response: Response) => ({
+    status: response.status,
+    code: ((await response.json()) as { code?: string }).code,
+    retryAfter: response.headers.get('retry-after'),
+  })
+  /** It lives, but its database, say, does not: only this tells whether the gateway guesses. */
+  const unwell = answerJson({ message: 'Away', code: 'UNAVAILABLE', requestId: 'r' }, 503)
+
+  beforeEach(() => start())
+
+  test.each<[string, FakeHandler | undefined]>([
+    ['it is down', undefined],
+    ['it answers with errors', unwell],
+    ['it answers with nonsense', (_call, response) => response.end('nonsense')],
+    ['it answers otherwise than agreed', answerJson({ session: { id: 1 } })],
+    ['it breaks off', (_call, response) => response.socket?.resetAndDestroy()],
+  ])('a session that is remembered serves for a minute, but not for what is sensitive (%s)', async (_how, answer) => {
+    const [ann, staff] = [identity.signIn(), identity.signIn({ role: 'staff' })]
+    await get('/api/mine', ann)
+    await get('/api/mine', staff)
+    if (answer) identity.answerQuestion = answer
+    else await identity.service.kill()
+    live = false
+    now += 59_999
+    expect(await status('/api/mine', ann)).toBe(200)
+    expect(await outcome(await get('/api/bank', ann))).toMatchObject(unavailable)
+    expect(await outcome(await get('/api/staff', staff))).toMatchObject(unavailable)
+    now += 1
+    expect(await outcome(await get('/api/mine', ann))).toMatchObject(unavailable)
+    expect(directory.calls).toHaveLength(3)
+  })
+
+  test('somebody who may be signed in reads what is open to all as a visitor, and nothing else is guessed', async () => {
+    const ann = identity.signIn()
+    identity.answerQuestion = unwell
+    expect(await status('/api/things', ann)).toBe(200)
+    expect(lastClaims()).toMatchObject({ role: 'visitor' })
+    expect(gateway.logs).toContainEqual(expect.objectContaining({ level: 'warn', msg: expect.stringContaining('as to a visitor') }))
+    expect(await outcome(await get('/api/mine', ann))).toMatchObject(unavailable)
+    expect(await outcome(await get('/api/staff', ann))).toMatchObject(unavailable)
+    // Done as a visitor, it would stay nobody's.
+    expect(await outcome(await gateway.fetch('/api/things', changeFrom(ann)))).toMatchObject(unavailable)
+    // Asked as a visitor, identity would say that nobody is signed in, and the page would believe it.
+    expect(await outcome(await get(getSession.url, ann))).toMatchObject(unavailable)
+    expect(directory.calls).toHaveLength(1)
+    expect(identity.service.calls.some(({ url }) => url === getSession.url)).toBe(false)
+  })
+
+  test('visitors, with a malformed cookie or none, notice nothing', async () => {
+    await identity.service.kill()
+    expect(await status('/api/things')).toBe(200)
+    expect(await status('/api/things', 'malformed')).toBe(200)
+    expect(await status('/api/mine')).toBe(401)
+    expect((await gateway.fetch('/api/things', changeFrom())).status).toBe(200)
+  })
+
+  test('it is asked again when it is back', async () => {
+    const ann = identity.signIn()
+    await identity.service.kill()
+    expect(await status('/api/mine', ann)).toBe(503)
+    await identity.service.revive()
+    await vi.waitFor(async () => expect(await status('/api/mine', ann)).toBe(200), eventually)
+  })
+})
+
+describe('signing in, out and up', () => {
+  beforeEach(() => start())
+  const endpoints: readonly string[] = [login, register, logout, reauthenticate].map(({ url }) => url)
+  const send = async (url: string, headers: Record<string, string>, body = '{"username":"a","password":"b"}') =>
+    (await gateway.fetch(url, { method: 'POST', headers, body })).status
+  const json = 'application/json'
+  const passedOn = () => identity.service.calls.filter(({ url }) => endpoints.includes(url))
+
+  test.each(endpoints)('%s takes no body that a foreign form could send', async (url) => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', `text/plain; x=${json}`]) {
+      expect(await send(url, { origin: SITE, 'content-type': type })).toBe(415)
+    }
+    expect(passedOn()).toEqual([])
+  })
+
+  test.each(endpoints)('%s takes nothing from foreign pages', async (url) => {
+    for (const origin of ['https://evil.example', 'null', 'http://localhost:8081', `${SITE}.evil.example`]) {
+      expect(await send(url, { origin, 'content-type': json })).toBe(403)
+    }
+    expect(await send(url, { 'content-type': json })).toBe(403)
+    const cross = `POST ${url} HTTP/1.1\r\nhost: x\r\nconnection: close\r\norigin: ${SITE}\r\nsec-fetch-site: cross-site\r\ncontent-type: ${json}\r\ncontent-length: 2\r\n\r\n{}`
+    expect(parseRaw(await sendRaw(gateway.port, cross)).status).toBe(403)
+    expect(passedOn()).toEqual([])
+  })
+
+  test('a page of ours may', async () => {
+    for (const url of endpoints) expect(await send(url, { origin: SITE, 'content-type': json })).toBe(200)
+    expect(passedOn()).toHaveLength(endpoints.length)
+  })
+
+  test('what is between services is not there', async () => {
+    identity.service.routes = [
+      { method: 'POST', url: '/internal/sessions/resolve', deadline: 'normal', policy: 'anyone' },
+      { method: 'GET', url: '/api/new', deadline: 'normal', policy: 'anyone' },
+    ]
+    await vi.waitFor(async () => expect(await status('/api/new')).toBe(200), eventually)
+    for (const url of ['/internal/sessions/resolve', '/api/../internal/sessions/resolve', '/api/%2e%2e/internal/sessions/resolve']) {
+      const sent = `POST ${url} HTTP/1.1\r\nhost: x\r\nconnection: close\r\norigin: ${SITE}\r\ncontent-type: ${json}\r\ncontent-length: 2\r\n\r\n{}`
+      expect(parseRaw(await sendRaw(gateway.port, sent)).status).toBeGreaterThanOrEqual(400)
+    }
+    expect(identity.questions).toEqual([])
+  })
+})
