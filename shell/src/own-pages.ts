@@ -6,6 +6,14 @@ const HomePage = lazyPage<object>(() =>
   import(/* webpackChunkName: "home" */ '#features/home/home-page.tsx').then((module) => ({ default: module.HomePage })),
 )
 
+const LoginPage = lazyPage<object>(() =>
+  import(/* webpackChunkName: "login" */ '#features/login/login-page.tsx').then((module) => ({ default: module.LoginPage })),
+)
+
+const DevicesPage = lazyPage<object>(() =>
+  import(/* webpackChunkName: "devices" */ '#features/devices/devices-page.tsx').then((module) => ({ default: module.DevicesPage })),
+)
+
 export const NotFoundPage = lazyPage<object>(() =>
   import('#features/not-found/not-found-page.tsx').then((module) => ({ default: module.NotFoundPage })),
 )
@@ -13,6 +21,8 @@ export const NotFoundPage = lazyPage<object>(() =>
 const ownPages = [
   { path: '/', Page: HomePage },
   { path: '/home', Page: HomePage },
+  { path: '/login', Page: LoginPage },
+  { path: '/devices', Page: DevicesPage },
 ] as const
 
 export function ownPage(pathname: string) {

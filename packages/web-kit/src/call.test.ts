@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { ApiError } from './api-error.ts'
 import { call, callPage, endpointAddress } from './call.ts'
+import { onSessionRefused } from './session-refusals.ts'
 
 const thing = z.object({ id: z.string(), size: z.number() })
 const getThing = endpoint({ method: 'GET', url: '/api/things/:id', schema: { params: z.object({ id: z.string() }), response: { 200: thing } } })
@@ -22,14 +23,15 @@ const dropThing = endpoint({
 
 let server: Server
 let answer: RequestListener
-const seen: { method: string | undefined; url: string | undefined; type: string | undefined; body: string }[] = []
+const seen: { method: string | undefined; url: string | undefined; type: string | undefined; key: string | string[] | undefined; body: string }[] = []
 
 beforeEach(async () => {
   seen.length = 0
   server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
-    seen.push({ method: request.method, url: request.url, type: request.headers['content-type'], body })
+    const { 'content-type': type, 'idempotency-key': key } = request.headers
+    seen.push({ method: request.method, url: request.url, type, key, body })
     answer(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -78,6 +80,13 @@ describe('call', () => {
     json(201, { id: 'n', size: 1 })
     expect(await call(addThing, { body: { size: 1 } })).toEqual({ id: 'n', size: 1 })
     expect(seen).toMatchObject([{ method: 'POST', type: 'application/json', body: '{"size":1}' }])
+  })
+
+  test('sends an Idempotency-Key when it is given one, and only then', async () => {
+    json(201, { id: 'n', size: 1 })
+    await call(addThing, { body: { size: 1 } }, { idempotencyKey: '0190-a' })
+    await call(addThing, { body: { size: 1 } })
+    expect(seen.map(({ key }) => key)).toEqual(['0190-a', undefined])
   })
 
   test('resolves to undefined for an answer without a body', async () => {
@@ -141,6 +150,39 @@ describe('call', () => {
     const error = await failure(call(listThings, {}, { signal: AbortSignal.abort(new Error('gone')) }))
     expect(error).toMatchObject({ message: 'gone' })
     expect(seen).toEqual([])
+  })
+})
+
+describe('a call without a session', () => {
+  const refused = vi.fn()
+  let stop: () => void
+  beforeEach(() => {
+    refused.mockClear()
+    stop = onSessionRefused(refused)
+  })
+  afterEach(() => stop())
+
+  const answers: readonly [string, number, unknown, number][] = [
+    ['a 401', 401, { message: 'Please sign in', code: 'UNAUTHENTICATED', requestId: 'r1' }, 1],
+    ['a 401 that does not say why', 401, null, 1],
+    ['a wrong password', 401, { message: 'Wrong', code: 'IDENTITY_WRONG_CREDENTIALS', requestId: 'r1' }, 0],
+    ['a refusal of what is not allowed', 403, { message: 'No', code: 'FORBIDDEN', requestId: 'r1' }, 0],
+  ]
+  test.each(answers)('%s (%i, %o) is told %i times', async (_, status, body, times) => {
+    json(status, body)
+    expect(await failure(call(listThings))).toMatchObject({ status })
+    expect(refused).toHaveBeenCalledTimes(times)
+  })
+
+  test('who listens twice is told until both have stopped', async () => {
+    const stopAgain = onSessionRefused(refused)
+    stop()
+    json(401, null)
+    await failure(call(listThings))
+    expect(refused).toHaveBeenCalledTimes(1)
+    stopAgain()
+    await failure(call(listThings))
+    expect(refused).toHaveBeenCalledTimes(1)
   })
 })
 

@@ -1,10 +1,16 @@
 import { type DeadlineClass, type EndpointDefinition, type EndpointInput, type EndpointOutput, errorBody } from '@ungana/contracts-kit'
 import { type $ZodType, safeParse } from 'zod/v4/core'
 import { ApiError } from './api-error.ts'
+import { tellSessionRefused } from './session-refusals.ts'
 
 export interface CallOptions {
   /** Ends the call early; it then rejects with the signal's reason, not with an ApiError. */
   readonly signal?: AbortSignal | undefined
+  /**
+   * For calls that create something: the same key again, with the same body, is answered as the first time and creates nothing more. Make
+   * one with `crypto.randomUUID()` when the form opens, and another after each success.
+   */
+  readonly idempotencyKey?: string | undefined
 }
 
 /** An endpoint without parameters and body needs no input. */
@@ -52,12 +58,20 @@ async function request(
     const response = await fetch(address, {
       method: endpoint.method,
       credentials: 'same-origin',
-      headers: { accept: 'application/json', ...(input.body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        accept: 'application/json',
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
+      },
       body: input.body === undefined ? null : JSON.stringify(input.body),
       signal: bound.signal,
     })
     const text = await response.text()
-    if (!response.ok) throw new ApiError(response.status, text || response.statusText, readErrorBody(text))
+    if (!response.ok) {
+      const error = new ApiError(response.status, text || response.statusText, readErrorBody(text))
+      if (lacksSession(error)) tellSessionRefused()
+      throw error
+    }
     return { data: parseAnswer(endpoint.schema.response[response.status], response.status, text), headers: response.headers }
   } catch (error) {
     if (error instanceof ApiError) throw error
@@ -88,6 +102,11 @@ function parseAnswer(schema: $ZodType | undefined, status: number, text: string)
   const parsed = safeParse(schema, parseJson(text))
   if (!parsed.success) throw new ApiError(status, 'The answer was not understood', undefined, { cause: parsed.error })
   return parsed.data
+}
+
+/** A wrong password is a 401 as well, with a code of its own, and says nothing about the session. */
+function lacksSession({ status, body }: ApiError): boolean {
+  return status === 401 && (body === undefined || body.code === 'UNAUTHENTICATED')
 }
 
 function readErrorBody(text: string) {

@@ -1,9 +1,11 @@
 /** A remote as a page of its own: the smallest host that honours the HostApi, for development against a running gateway. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { HOST_API_VERSION, type HostApi, type ToastMessage } from '@ungana/contracts-shell'
-import { useMemo, useState } from 'react'
+import { getSession } from '@ungana/contracts-identity'
+import { HOST_API_VERSION, type HostApi, type SessionUser, type ToastMessage } from '@ungana/contracts-shell'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Link } from 'react-router-dom'
+import { call } from '../src/call.ts'
 // @boundaries-ignore the remote that is being served
 import { createQueryClient } from '../src/query-client.ts'
 import Frame from './frame.tsx'
@@ -17,17 +19,29 @@ const EmptySlot: HostApi['Slot'] = ({ fallback }) => fallback
 
 function StandaloneHost() {
   const [toast, setToast] = useState<ToastMessage | null>(null)
+  const [user, setUser] = useState<SessionUser | null>(null)
+  const recheckSession = useCallback(
+    () =>
+      void call(getSession).then(
+        (session) => setUser(session.user),
+        () => setUser(null),
+      ),
+    [],
+  )
+  useEffect(recheckSession, [recheckSession])
   const host = useMemo<HostApi>(
     () => ({
       version: HOST_API_VERSION,
-      session: { user: null },
+      session: { user },
+      signedIn: setUser,
+      recheckSession,
       toast: setToast,
       Slot: EmptySlot,
       setTitle: (title) => {
         document.title = title
       },
     }),
-    [],
+    [user, recheckSession],
   )
   return (
     <Frame>

@@ -1,12 +1,18 @@
 import { HOST_API_VERSION, type HostApi, type ToastMessage } from '@ungana/contracts-shell'
 import { type ReactNode, useContext, useMemo } from 'react'
 import { setPageTitle } from '#layout/page-title.ts'
+import { useSession, useSessionStore } from '#session/session-provider.tsx'
 import { HostApiContext } from './host-api-context.ts'
 import { Slot } from './slot.tsx'
 
 /** Makes the object that the shell hands to every remote. */
 export function HostApiProvider({ toast, children }: { readonly toast: (message: ToastMessage) => void; readonly children: ReactNode }) {
-  const host = useMemo<HostApi>(() => ({ version: HOST_API_VERSION, session: { user: null }, toast, Slot, setTitle: setPageTitle }), [toast])
+  const { user } = useSession()
+  const { signedIn, recheck } = useSessionStore()
+  const host = useMemo<HostApi>(
+    () => ({ version: HOST_API_VERSION, session: { user }, signedIn, recheckSession: () => void recheck(), toast, Slot, setTitle: setPageTitle }),
+    [user, signedIn, recheck, toast],
+  )
   return <HostApiContext value={host}>{children}</HostApiContext>
 }
 

@@ -1,5 +1,6 @@
 /** Which remotes exist: read from the page itself, where the gateway wrote it, or fetched. */
 import { REGISTRY_ELEMENT_ID, type RegisteredRemote, type Registry } from '@ungana/contracts-shell'
+import { isRecord, isString, parseJson } from '#lib/untrusted-json.ts'
 import { fetchWithin, MANIFEST_BUDGET } from './budgets.ts'
 
 /** The registry that came with the page; null when there is none, or when it is not one. */
@@ -23,7 +24,7 @@ export function parseRegistry(text: string): Registry | null {
   return { remotes: parsed.remotes.filter(isRegisteredRemote) }
 }
 
-/** By hand: the contract's own parser would weigh more on every page than all that the shell does with remotes. The gateway wrote it with that one. */
+/** The gateway wrote it with the contract's own parser. */
 function isRegisteredRemote(entry: unknown): entry is RegisteredRemote {
   return (
     isRecord(entry) &&
@@ -39,20 +40,4 @@ function isRegisteredRemote(entry: unknown): entry is RegisteredRemote {
 
 function isListOf(value: unknown, is: (item: unknown) => boolean): boolean {
   return Array.isArray(value) && value.every(is)
-}
-
-function isString(value: unknown): boolean {
-  return typeof value === 'string'
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,16 +1,18 @@
-import { Button, CONTENT_WIDTH, color, IconButton, Logo, media, motion, radius, size } from '@ungana/ui'
+import { CONTENT_WIDTH, color, IconButton, Logo, media, motion, radius, size } from '@ungana/ui'
 import Menu from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { styled } from 'styled-components'
+import { css, styled } from 'styled-components'
 import { useRegistry } from '#federation/registry-provider.tsx'
+import { useSession } from '#session/session-provider.tsx'
+import { Account, AccountLinks } from './account.tsx'
 import { isCurrent, type NavigationLink, navigationLinks } from './navigation.ts'
 import { SiteSearch } from './site-search.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import { useServed } from './use-served.ts'
 
-/** More links than this do not stand beside the search box. */
+/** More links than this do not stand beside the search box, and in a narrow window none do. */
 const ONE_ROW_LINKS = 4
 
 const Bar = styled.header`
@@ -31,10 +33,11 @@ const Rows = styled.div`
   padding: 9px 24px;
 
   ${media.phone} {
+    column-gap: 4px;
     padding: 8px 8px 8px 16px;
   }
 
-  ${media.wide} {
+  @media (min-width: 1100px) {
     &[data-one-row='true'] {
       grid-template-columns: auto auto minmax(0, 1fr) auto;
     }
@@ -52,6 +55,17 @@ const Brand = styled(Link)`
   font-weight: 700;
   letter-spacing: -0.015em;
   text-decoration: none;
+
+  > svg {
+    flex: none;
+  }
+`
+
+/* The logo speaks for itself where a member's icons need the room. */
+const BrandName = styled.span<{ $member: boolean }>`
+  @media (max-width: 359.98px) {
+    ${({ $member }) => $member && 'display: none;'}
+  }
 `
 
 const SearchBox = styled.div`
@@ -91,14 +105,24 @@ const OnPhone = styled.div`
   }
 `
 
+const ownRow = css`
+  grid-area: 2 / 1 / auto / -1;
+  margin: 2px -11px -5px;
+`
+
 const Links = styled.nav`
   ${media.phone} {
     display: none;
   }
 
   [data-one-row='false'] > & {
-    grid-column: 1 / -1;
-    margin: 2px -11px -5px;
+    ${ownRow}
+  }
+
+  @media (max-width: 1099.98px) {
+    [data-one-row='true'] > & {
+      ${ownRow}
+    }
   }
 `
 
@@ -179,6 +203,7 @@ export function Header() {
   const { registry } = useRegistry()
   const { pathname, key } = useLocation()
   const served = useServed()
+  const { user } = useSession()
   const [openAt, setOpenAt] = useState<string | null>(null)
   const menuButton = useRef<HTMLButtonElement>(null)
   const links = navigationLinks(registry)
@@ -210,13 +235,13 @@ export function Header() {
       <Rows data-one-row={oneRow}>
         <Brand to="/" aria-label="Ungana, home">
           <Logo size={32} />
-          Ungana
+          <BrandName $member={user !== null}>Ungana</BrandName>
         </Brand>
         {oneRow ? navigation : null}
         <SearchBox>{canSearch ? <SiteSearch /> : null}</SearchBox>
         <Actions>
+          <Account />
           <OnWide>
-            <AccountLinks />
             <ThemeToggle />
           </OnWide>
           <OnPhone>
@@ -258,23 +283,5 @@ function LinkList({ links, pathname, onFollow }: { links: readonly NavigationLin
         </li>
       ))}
     </List>
-  )
-}
-
-function AccountLinks() {
-  const served = useServed()
-  return (
-    <>
-      {served('/login') ? (
-        <Button as={Link} to="/login" variant="outline" size="small">
-          Log In
-        </Button>
-      ) : null}
-      {served('/register') ? (
-        <Button as={Link} to="/register" size="small">
-          Register
-        </Button>
-      ) : null}
-    </>
   )
 }

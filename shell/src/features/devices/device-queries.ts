@@ -1,0 +1,34 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type device, listSessions, revokeOtherSessions, revokeSession } from '@ungana/contracts-identity'
+import { ApiError, call } from '@ungana/web-kit'
+import type { output } from 'zod/v4/core'
+
+export type Device = output<typeof device>
+
+const keyOf = (accountId: string) => ['devices', accountId]
+
+/** Fetched anew on each visit, because other devices come and go. */
+export function useDevices(accountId: string) {
+  return useQuery({ queryKey: keyOf(accountId), queryFn: ({ signal }) => call(listSessions, {}, { signal }), staleTime: 0 })
+}
+
+/** Logs out one device, or all but this one; the list then goes on without them. */
+export function useRevocation(accountId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (asked: Device | 'others') => {
+      if (asked === 'others') await call(revokeOtherSessions)
+      else await call(revokeSession, { params: { id: asked.id } }).catch(unlessGone)
+    },
+    onSuccess: (_, asked) => {
+      queries.setQueryData<Device[]>(keyOf(accountId), (devices) =>
+        devices?.filter((device) => (asked === 'others' ? device.current : device.id !== asked.id)),
+      )
+    },
+  })
+}
+
+/** A device that has logged out meanwhile is what was asked for. */
+function unlessGone(error: unknown) {
+  if (!(error instanceof ApiError && error.status === 404)) throw error
+}

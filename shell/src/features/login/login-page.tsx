@@ -1,0 +1,48 @@
+import { Card, PageContainer, PageTitle, Quiet, Rule, Stack } from '@ungana/ui'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { PagePlaceholder } from '#federation/page-placeholder.tsx'
+import { usePageTitle } from '#layout/use-page-title.ts'
+import { useServed } from '#layout/use-served.ts'
+import { returnPath } from '#session/return-path.ts'
+import { useSession } from '#session/session-provider.tsx'
+import { LoginForm } from './login-form.tsx'
+
+const Room = styled(Stack)`
+  max-width: 460px;
+  margin-inline: auto;
+  padding-block: 48px 24px;
+`
+
+/** Who is signed in, already or just now, goes to where `?from=` says. */
+export function LoginPage() {
+  usePageTitle('Log In')
+  const { user, status } = useSession()
+  const served = useServed()
+  const [query] = useSearchParams()
+  if (user && status === 'confirmed') return <Navigate to={returnPath(query.get('from'), window.location.origin)} replace />
+  if (user && status === 'presumed') return <PagePlaceholder />
+  return (
+    <PageContainer>
+      <Room $gap={5}>
+        <Stack $gap={2}>
+          <PageTitle>Log In</PageTitle>
+          <Quiet>With the username or the e-mail address of your registration.</Quiet>
+        </Stack>
+        <Card>
+          <Stack $gap={5}>
+            <LoginForm />
+            {served('/register') ? (
+              <>
+                <Rule />
+                <p>
+                  New to Ungana? <Link to="/register">Register your business</Link>
+                </p>
+              </>
+            ) : null}
+          </Stack>
+        </Card>
+      </Room>
+    </PageContainer>
+  )
+}
