@@ -9,6 +9,7 @@ const MarketplacePage = lazyPage(() => import(/* webpackChunkName: 'lists' */ '#
 const BusinessDirectoryPage = lazyPage(() => import(/* webpackChunkName: 'lists' */ '#features/business-directory/business-directory-page.tsx'))
 const CompanyPage = lazyPage(loadCompanyPage)
 const OrganizationPage = lazyPage(() => import(/* webpackChunkName: 'profiles' */ '#features/organization/organization-page.tsx'))
+const RegistrationPage = lazyPage(() => import(/* webpackChunkName: 'registration' */ '#features/business-registration/registration-page.tsx'))
 
 const Bare = styled.div`
   display: contents;
@@ -23,6 +24,8 @@ export function DirectoryRoutes() {
         <Route path="/directory" element={<BusinessDirectoryPage />} />
         <Route path="/company/:id" element={<CompanyPage />} />
         <Route path="/organization/:id" element={<OrganizationPage />} />
+        <Route path="/register" element={<RegistrationPage />} />
+        <Route path="/business-signup" element={<RegistrationPage />} />
       </Routes>
     </Bare>
   )

@@ -1,0 +1,104 @@
+import { color, DeepBand, Imigongo, media, radius, size } from '@ungana/ui'
+import Globe from 'lucide-react/icons/globe'
+import MessagesSquare from 'lucide-react/icons/messages-square'
+import Search from 'lucide-react/icons/search'
+import { styled } from 'styled-components'
+import { bareList } from '#lib/bare-list.ts'
+
+const benefits = [
+  {
+    Icon: Search,
+    title: 'Be found',
+    text: 'Your company has its own page, and stands in the directory and its search as soon as you register.',
+  },
+  {
+    Icon: MessagesSquare,
+    title: 'Talk business',
+    text: 'Buyers and suppliers reach you through messages and inquiries. Your e-mail and phone stay private until you show them.',
+  },
+  {
+    Icon: Globe,
+    title: 'Trade further',
+    text: 'Transport, trade rules and events for the EAC, COMESA and the AfCFTA, in one place.',
+  },
+]
+
+const Panel = styled(DeepBand)`
+  border-radius: ${radius.card};
+  overflow: hidden;
+`
+
+const Art = styled.div`
+  height: 132px;
+
+  ${media.phone} {
+    height: 88px;
+  }
+`
+
+const Words = styled.div`
+  padding: 24px;
+
+  > h2 {
+    font-size: 1.25rem;
+  }
+
+  ${media.phone} {
+    padding: 20px;
+  }
+`
+
+const List = styled.ul`
+  ${bareList}
+  display: grid;
+  gap: 20px;
+  margin-top: 20px;
+
+  > li {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    align-content: start;
+    gap: 2px 14px;
+  }
+
+  > li > svg {
+    grid-row: span 2;
+    width: 24px;
+    height: 24px;
+    color: ${color.marigoldText};
+    stroke-width: 1.75;
+  }
+
+  p {
+    color: ${color.ink2};
+    font-size: ${size.small};
+  }
+
+  /* Below the form, and wide. */
+  @media (min-width: 768px) and (max-width: 959.98px) {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+`
+
+/** What a business gets for registering. */
+export function Benefits() {
+  return (
+    <Panel aria-labelledby="benefits">
+      <Art>
+        <Imigongo id="register-a-business" scale={1.3} palette="forest" />
+      </Art>
+      <Words>
+        <h2 id="benefits">What you get</h2>
+        <List>
+          {benefits.map(({ Icon, title, text }) => (
+            <li key={title}>
+              <Icon aria-hidden />
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </List>
+      </Words>
+    </Panel>
+  )
+}
