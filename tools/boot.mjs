@@ -1,4 +1,4 @@
-// The door of every command: `node tools/boot.mjs <start|test|dev|check> …`.
+// The door of every command: `node tools/boot.mjs <start|test|dev|check|staff|proof> …`.
 //
 // Runs under any Node from 20.19 on and needs nothing installed. It installs the packages when they are missing or other ones are locked now, finds
 // Node 24 (it comes with the packages on Linux), and runs tools/src/<command>.ts under it.
@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url'
 const wantedMajor = 24
 const usualPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
-const commands = ['start', 'test', 'dev', 'check']
+const commands = ['start', 'test', 'dev', 'check', 'staff', 'proof']
 
 const [command, ...args] = process.argv.slice(2)
 if (!commands.includes(command)) fail(`Usage: node tools/boot.mjs <${commands.join('|')}> …`)

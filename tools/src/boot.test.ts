@@ -89,7 +89,7 @@ it('installs again when the lockfile changed', () => {
 
 it('says what there is when it is asked for something else', () => {
   const { stderr, status } = boot('sing')
-  expect(stderr).toBe('Usage: node tools/boot.mjs <start|test|dev|check> …\n')
+  expect(stderr).toBe('Usage: node tools/boot.mjs <start|test|dev|check|staff|proof> …\n')
   expect(status).toBe(1)
 })
 

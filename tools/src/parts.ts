@@ -9,6 +9,8 @@ export interface ServicePart {
   /** Has prisma/schema.prisma, hence a database and a role of its own. */
   readonly hasDatabase: boolean
   readonly hasSeed: boolean
+  /** Has src/demo.ts, which makes accounts to look around with. */
+  readonly hasDemo: boolean
 }
 
 export interface BrowserPart {
@@ -57,6 +59,7 @@ function service(root: string, name: string): ServicePart {
     directory,
     hasDatabase: existsSync(join(directory, 'prisma/schema.prisma')),
     hasSeed: existsSync(join(directory, 'seed/main.ts')),
+    hasDemo: existsSync(join(directory, 'src/demo.ts')),
   }
 }
 

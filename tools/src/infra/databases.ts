@@ -21,7 +21,7 @@ export async function ensureDatabases(adminUrl: string, databases: readonly Serv
   } finally {
     await client.end()
   }
-  return Object.fromEntries(databases.map((database) => [database.name, databaseUrl(adminUrl, database)]))
+  return Object.fromEntries(databases.map((database) => [database.name, serviceDatabaseUrl(adminUrl, database)]))
 }
 
 async function ensureDatabase(client: pg.Client, { name, password }: ServiceDatabase): Promise<void> {
@@ -40,7 +40,8 @@ async function ensureDatabase(client: pg.Client, { name, password }: ServiceData
   await client.query(`REVOKE ALL ON DATABASE ${role} FROM PUBLIC`)
 }
 
-function databaseUrl(adminUrl: string, { name, password }: ServiceDatabase): string {
+/** `adminUrl` for the service's own role and database. */
+export function serviceDatabaseUrl(adminUrl: string, { name, password }: ServiceDatabase): string {
   const url = new URL(adminUrl)
   url.username = encodeURIComponent(name)
   url.password = encodeURIComponent(password)

@@ -109,18 +109,30 @@ async function untilJetStreamAnswers(url: string, child: Child): Promise<void> {
   }
 }
 
-async function findNats({ root, env, signal }: NatsOptions, port: number, directory: string): Promise<NatsProgram> {
+/**
+ * A nats-server that runs on this machine itself: installed, or Debian's package.
+ * @throws Error that says what to install
+ */
+export async function natsProgram(root: string, env: NodeJS.ProcessEnv, signal?: AbortSignal): Promise<string> {
   const installed = env.UNGANA_IGNORE_SYSTEM_NATS === '1' ? undefined : findProgram(['nats-server'], env)
-  if (installed) return { command: installed, args: [] }
-
+  if (installed) return installed
   let reason = ''
   if (hasDebianTools(env)) {
     try {
-      return { command: await natsFromDebian(root, env, signal), args: [] }
+      return await natsFromDebian(root, env, signal)
     } catch (error) {
       reason = ` (Debian's package: ${(error as Error).message})`
     }
   }
+  throw new Error(`There is no NATS server: install nats-server (https://nats.io/download) so that it is on the PATH, or set NATS_URL.${reason}`)
+}
+
+async function findNats({ root, env, signal }: NatsOptions, port: number, directory: string): Promise<NatsProgram> {
+  const found = await natsProgram(root, env, signal).then(
+    (command): NatsProgram => ({ command, args: [] }),
+    (error: Error) => error,
+  )
+  if (!(found instanceof Error)) return found
   const docker = findProgram(['docker'], env)
   if (
     docker &&
@@ -132,7 +144,7 @@ async function findNats({ root, env, signal }: NatsOptions, port: number, direct
     const user = process.getuid ? ['--user', `${process.getuid()}:${process.getgid?.() ?? 0}`] : []
     return { command: docker, args: ['run', '--rm', ...user, '-p', `127.0.0.1:${port}:4222`, '-v', `${directory}:/data`, 'nats:2.12-alpine'] }
   }
-  throw new Error(`There is no NATS server: install nats-server (https://nats.io/download) so that it is on the PATH, or set NATS_URL.${reason}`)
+  throw found
 }
 
 async function natsFromDebian(root: string, env: NodeJS.ProcessEnv, signal: AbortSignal | undefined): Promise<string> {

@@ -124,6 +124,13 @@ export function killServer(root: string, cluster: string): void {
   if (holder?.isPostmaster) process.kill(holder.identity.pid, 'SIGQUIT')
 }
 
+/** Port of the cluster's server; undefined while none of ours runs. */
+export function runningPort(root: string, cluster: string): number | undefined {
+  const holder = pidFileHolder(root, cluster)
+  // The fourth line of postmaster.pid, by Postgres's own documentation.
+  return holder?.isPostmaster ? Number(readFileSync(holder.pidFile, 'utf8').split('\n')[3]) : undefined
+}
+
 /** Who has the process number that the cluster's postmaster.pid names, if anybody. */
 function pidFileHolder(root: string, cluster: string): { pidFile: string; identity: ProcessIdentity; isPostmaster: boolean } | undefined {
   const data = join(clusterDirectory(root, cluster), 'data')

@@ -39,3 +39,19 @@ it.each(['{"identityPrivateKey":"c2VjcmV0"}', '{"identityPrivateKey":"c2VjcmV0']
   expect(() => loadSecrets(stateDir, [])).toThrow(/secrets\.json is damaged. Delete it/)
   expect(() => loadSecrets(stateDir, [])).not.toThrow(/c2VjcmV0/)
 })
+
+it('gives each service and the gateway a key pair of its own, and keeps them', () => {
+  const { serviceKeys } = loadSecrets(stateDir, ['directory', 'identity'])
+  expect(Object.keys(serviceKeys).sort()).toEqual(['directory', 'gateway', 'identity'])
+  expect(new Set(Object.values(serviceKeys).map(({ privateKey }) => privateKey)).size).toBe(3)
+  expect(loadSecrets(stateDir, ['directory', 'identity']).serviceKeys).toEqual(serviceKeys)
+})
+
+it('completes the file of an older version once, and keeps what it made', () => {
+  const { identityPrivateKey, identityPublicKey, databasePasswords } = loadSecrets(stateDir, ['directory'])
+  writeFileSync(join(stateDir, 'secrets.json'), JSON.stringify({ identityPrivateKey, identityPublicKey, databasePasswords }))
+  const completed = loadSecrets(stateDir, ['directory'])
+  expect(completed).toMatchObject({ identityPrivateKey, identityPublicKey, databasePasswords })
+  expect(completed.demoPasswords.member).not.toBe(completed.demoPasswords.staff)
+  expect(loadSecrets(stateDir, ['directory'])).toEqual(completed)
+})

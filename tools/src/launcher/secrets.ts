@@ -1,8 +1,10 @@
 // Secrets of one installation: made at the first start, kept in the state directory for its owner's eyes, never printed.
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
+
+const keyPair = z.object({ privateKey: z.string(), publicKey: z.string() })
 
 const secretsFile = z.object({
   /** Ed25519, base64 of DER: what the gateway signs identity tokens with, and services verify them with. */
@@ -10,25 +12,41 @@ const secretsFile = z.object({
   identityPublicKey: z.string(),
   /** Password of each service's database role. */
   databasePasswords: z.record(z.string(), z.string()),
+  /** Ed25519, base64 of DER, of each service and the gateway: what they sign calls to each other with. */
+  serviceKeys: z.record(z.string(), keyPair).default({}),
+  /** Of the accounts to look around with, which are made at first start. */
+  demoPasswords: z.object({ member: z.string(), staff: z.string() }).default(() => ({ member: newPassword(), staff: newPassword() })),
 })
 export type Secrets = z.output<typeof secretsFile>
 
-/** Reads them, and makes what is missing. @throws when the file is there but cannot be understood */
+/** Reads them, and makes what is missing for these services and the gateway. @throws when the file is there but cannot be understood */
 export function loadSecrets(stateDir: string, services: readonly string[]): Secrets {
   const file = join(stateDir, 'secrets.json')
   const found = readSecrets(file)
-  const missing = services.filter((name) => found?.databasePasswords[name] === undefined)
-  if (found && missing.length === 0) return found
+  const withPassword = (name: string) => found?.databasePasswords[name] !== undefined
+  const withKeys = (name: string) => found?.serviceKeys[name] !== undefined
+  const callers = [...services, 'gateway']
 
-  const secrets: Secrets = {
-    ...(found ?? newKeyPair()),
-    databasePasswords: { ...found?.databasePasswords, ...Object.fromEntries(missing.map((name) => [name, randomBytes(24).toString('base64url')])) },
-  }
+  const { privateKey, publicKey } = found ? { privateKey: found.identityPrivateKey, publicKey: found.identityPublicKey } : newKeyPair()
+  const secrets = secretsFile.parse({
+    ...found,
+    identityPrivateKey: privateKey,
+    identityPublicKey: publicKey,
+    databasePasswords: { ...found?.databasePasswords, ...made(services, withPassword, newPassword) },
+    serviceKeys: { ...found?.serviceKeys, ...made(callers, withKeys, newKeyPair) },
+  })
+  const text = `${JSON.stringify(secrets, undefined, 2)}\n`
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return secrets
+
   mkdirSync(stateDir, { recursive: true })
   const fresh = `${file}.${process.pid}.new`
-  writeFileSync(fresh, `${JSON.stringify(secrets, undefined, 2)}\n`, { mode: 0o600 })
+  writeFileSync(fresh, text, { mode: 0o600 })
   renameSync(fresh, file)
   return secrets
+}
+
+function made<T>(names: readonly string[], isThere: (name: string) => boolean, make: () => T): Record<string, T> {
+  return Object.fromEntries(names.filter((name) => !isThere(name)).map((name) => [name, make()]))
 }
 
 function readSecrets(file: string): Secrets | undefined {
@@ -50,10 +68,14 @@ function readSecrets(file: string): Secrets | undefined {
   return parsed.data
 }
 
-function newKeyPair(): Pick<Secrets, 'identityPrivateKey' | 'identityPublicKey'> {
+function newPassword(): string {
+  return randomBytes(24).toString('base64url')
+}
+
+function newKeyPair(): z.output<typeof keyPair> {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   return {
-    identityPrivateKey: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
-    identityPublicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+    privateKey: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+    publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
   }
 }

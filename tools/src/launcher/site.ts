@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import getPort from 'get-port'
+import * as z from 'zod'
 import { type Build, buildBrowserPart } from '#build.ts'
 import { ensureDatabases } from '#infra/databases.ts'
 import { prepareNats, verifyJetStream } from '#infra/nats.ts'
@@ -51,10 +52,18 @@ export interface SiteOptions {
   readonly onFailure?: (error: Error) => void
 }
 
+export interface DemoSignIn {
+  readonly role: string
+  readonly username: string
+  readonly password: string
+}
+
 export interface Site {
   /** `http://localhost:8080` */
   readonly url: string
   readonly port: number
+  /** Accounts to look around with. */
+  readonly demo: readonly DemoSignIn[]
   /** Gateway, services, NATS, Postgres, in this order. Nothing is left running. May be called twice. */
   stop(): Promise<void>
 }
@@ -86,6 +95,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
   return {
     url,
     port,
+    demo: site.demo,
     async stop() {
       await site.stop()
       release()
@@ -93,7 +103,11 @@ export async function startSite(options: SiteOptions): Promise<Site> {
   }
 }
 
+/** The line that a service's src/demo.ts prints. */
+const demoUsernames = z.object({ member: z.string(), staff: z.string() })
+
 class RunningSite {
+  readonly demo: DemoSignIn[] = []
   readonly #options: SiteOptions
   readonly #port: number
   readonly #screen: Screen
@@ -101,8 +115,8 @@ class RunningSite {
   readonly #logs: string
   readonly #releases: string
   readonly #starting = new AbortController()
-  /** Where the gateway finds each service. */
-  readonly #upstreams: Record<string, string> = {}
+  /** Where each service listens. */
+  readonly #addresses: Record<string, string> = {}
   #secrets!: Secrets
   #natsUrl = ''
   // What runs, in the order of stopping.
@@ -126,10 +140,13 @@ class RunningSite {
   async start(): Promise<void> {
     mkdirSync(this.#logs, { recursive: true })
     const withDatabase = this.#parts.services.filter((part) => part.hasDatabase)
+    const runnable = this.#parts.services.filter(isRunnable)
     this.#secrets = loadSecrets(
       this.#options.stateDir,
-      withDatabase.map((part) => part.name),
+      this.#parts.services.map((part) => part.name),
     )
+    // Before any is started, because services are told each other's.
+    for (const { name } of runnable) this.#addresses[name] = `http://127.0.0.1:${await getPort({ host: '127.0.0.1', reserve: true })}`
     const generated = this.#generate(withDatabase)
     await this.#together([generated, this.#startServices(withDatabase, generated), this.#buildBrowserParts()])
     await this.#startGateway()
@@ -179,16 +196,23 @@ class RunningSite {
     await generated
     await this.#together(withDatabase.filter((part) => part.hasSeed).map((part) => this.#seed(part, databaseUrls[part.name] as string)))
     await this.#together(this.#parts.services.filter(isRunnable).map((part) => this.#startService(part, databaseUrls[part.name])))
+    for (const part of this.#parts.services.filter((part) => part.hasDemo)) await this.#makeDemo(part, databaseUrls[part.name] as string)
   }
 
   async #startService({ name, directory }: ServicePart, databaseUrl: string | undefined): Promise<void> {
-    const port = await getPort({ host: '127.0.0.1', reserve: true })
-    const address = `http://127.0.0.1:${port}`
+    const address = this.#addresses[name] as string
     const environment = {
+      PUBLIC_URL: this.#publicUrl(),
       ...this.#handedOn(),
       HOST: '127.0.0.1',
-      PORT: String(port),
+      PORT: new URL(address).port,
+      RATE_LIMITS: this.#options.rateLimits ?? 'normal',
       IDENTITY_PUBLIC_KEY: this.#secrets.identityPublicKey,
+      SERVICE_PRIVATE_KEY: this.#secrets.serviceKeys[name]?.privateKey,
+      SERVICE_PUBLIC_KEYS: Object.entries(this.#secrets.serviceKeys)
+        .map(([caller, { publicKey }]) => `${caller}=${publicKey}`)
+        .join(';'),
+      SERVICE_ADDRESSES: this.#addressList(),
       NATS_URL: this.#natsUrl,
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     }
@@ -199,7 +223,6 @@ class RunningSite {
         return child
       })
       this.#services.push(service)
-      this.#upstreams[name] = address
     })
   }
 
@@ -275,6 +298,27 @@ class RunningSite {
     })
   }
 
+  async #makeDemo(part: ServicePart, url: string): Promise<void> {
+    await this.#step('Demo sign-ins', async () => {
+      const name = `demo-${part.name}`
+      const logFile = this.#logFile(name)
+      const { member, staff } = this.#secrets.demoPasswords
+      const child = await startChild({
+        name,
+        stateDir: this.#options.stateDir,
+        command: process.execPath,
+        args: ['src/demo.ts'],
+        cwd: part.directory,
+        env: { ...this.#handedOn(), DATABASE_URL: url, DEMO_PASSWORD: member, DEMO_STAFF_PASSWORD: staff },
+        logFile,
+      })
+      const end = await this.#untilEndOrAbort(child)
+      if (end !== 0) throw new Error(`The demo sign-ins could not be made:\n${lastLines(logFile, 5)}`)
+      const usernames = demoUsernames.parse(JSON.parse(lastLines(logFile, 1)))
+      this.demo.push({ role: 'member', username: usernames.member, password: member }, { role: 'staff', username: usernames.staff, password: staff })
+    })
+  }
+
   async #buildBrowserParts(): Promise<void> {
     const { root, stateDir } = this.#options
     // One after the other: each build takes all processors there are.
@@ -304,14 +348,13 @@ class RunningSite {
     if (!directory) return
     const { host = '127.0.0.1', rateLimits = 'normal' } = this.#options
     const gatewayEnvironment = {
-      PUBLIC_URL: `http://localhost:${this.#port},http://127.0.0.1:${this.#port}`,
+      PUBLIC_URL: this.#publicUrl(),
       ...this.#handedOn(),
       RATE_LIMITS: rateLimits,
       HOST: host,
       PORT: String(this.#port),
-      UPSTREAMS: Object.entries(this.#upstreams)
-        .map(([name, address]) => `${name}=${address}`)
-        .join(';'),
+      UPSTREAMS: this.#addressList(),
+      SERVICE_PRIVATE_KEY: this.#secrets.serviceKeys.gateway?.privateKey,
       IDENTITY_PRIVATE_KEY: this.#secrets.identityPrivateKey,
       RELEASES_DIR: this.#releases,
       NATS_URL: this.#natsUrl,
@@ -323,6 +366,16 @@ class RunningSite {
         return child
       })
     })
+  }
+
+  #publicUrl(): string {
+    return `http://localhost:${this.#port},http://127.0.0.1:${this.#port}`
+  }
+
+  #addressList(): string {
+    return Object.entries(this.#addresses)
+      .map(([name, address]) => `${name}=${address}`)
+      .join(';')
   }
 
   #startNode(name: string, directory: string, env: NodeJS.ProcessEnv): Promise<Child> {
@@ -363,7 +416,7 @@ class RunningSite {
 
   /** What the person's environment says to the parts: all but what names the launcher's own servers and secrets. */
   #handedOn(): NodeJS.ProcessEnv {
-    const own = /^(DATABASE_.*|NATS_URL|PORT|HOST|RELEASES_DIR|UPSTREAMS|IDENTITY_.*)$/
+    const own = /^(DATABASE_.*|NATS_URL|PORT|HOST|RELEASES_DIR|UPSTREAMS|IDENTITY_.*|SERVICE_.*)$/
     return { ...Object.fromEntries(Object.entries(this.#options.env).filter(([name]) => !own.test(name))), PATH: searchPath(this.#options.env) }
   }
 

@@ -7,7 +7,8 @@ import { openScreen } from '#launcher/screen.ts'
 import { untilToldToStop } from '#launcher/signals.ts'
 import { type Site, startSite } from '#launcher/site.ts'
 
-const cluster = 'site'
+/** The cluster of `npm start`. */
+export const siteCluster = 'site'
 
 /**
  * @param env PORT (8080), HOST (127.0.0.1), RATE_LIMITS, and all that `SiteOptions.env` knows
@@ -19,7 +20,7 @@ export async function startCommand(root: string, env: NodeJS.ProcessEnv): Promis
   const begun = performance.now()
   const stop = untilToldToStop(() => {
     killNoted(stateDir)
-    killServer(root, cluster)
+    killServer(root, siteCluster)
   })
   const port = Number(env.PORT || 8080)
   let site: Site | undefined
@@ -28,7 +29,7 @@ export async function startCommand(root: string, env: NodeJS.ProcessEnv): Promis
     site = await startSite({
       root,
       stateDir,
-      cluster,
+      cluster: siteCluster,
       port,
       host: env.HOST || '127.0.0.1',
       rateLimits: env.RATE_LIMITS === 'wide' ? 'wide' : 'normal',
@@ -38,7 +39,8 @@ export async function startCommand(root: string, env: NodeJS.ProcessEnv): Promis
       onFailure: (error) => stop.because(error),
     })
     const seconds = ((performance.now() - begun) / 1000).toFixed(1)
-    screen.say(`\n  Ungana is ready after ${seconds} s. Open ${site.url}\n  Ctrl-C stops it. What the parts say is in .ungana/logs.\n`)
+    const signIns = site.demo.map(({ role, username, password }) => `  Sign in as ${role}: ${username}  ${password}\n`).join('')
+    screen.say(`\n  Ungana is ready after ${seconds} s. Open ${site.url}\n${signIns}  Ctrl-C stops it. What the parts say is in .ungana/logs.\n`)
     await stop.promise
   } catch (error) {
     stop.because(error instanceof Error ? error : new Error(String(error)))

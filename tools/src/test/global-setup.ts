@@ -1,5 +1,6 @@
 // Vitest's global setup: one Postgres for the run, a migrated template database for each service.
 import type { TestProject } from 'vitest/node'
+import { natsProgram } from '#infra/nats.ts'
 import { findParts } from '#parts.ts'
 import { generateClients } from '#prisma/generate.ts'
 import { createTemplateDatabases } from '#test/template-databases.ts'
@@ -9,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** URL of the run's superuser; `template_<service>` are the databases to clone. */
     postgresAdminUrl: string
+    /** A nats-server binary, for tests that start, kill and rob servers of their own. */
+    natsServer: string
   }
 }
 
@@ -16,6 +19,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { root, services } = findParts()
   const [postgres] = await Promise.all([startTestPostgres(root, 'vitest'), generateClients(services)])
   try {
+    project.provide('natsServer', await natsProgram(root, process.env))
     await createTemplateDatabases(postgres.adminUrl, services)
   } catch (error) {
     await postgres.stop()

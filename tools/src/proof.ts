@@ -1,0 +1,39 @@
+// `npm run proof [name]`: the long runs, on a Postgres of their own: `<part>/proof/<name>.proof.ts`. Each has a short form among the tests.
+import { globSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { natsProgram } from '#infra/nats.ts'
+import { openScreen } from '#launcher/screen.ts'
+import { untilToldToStop } from '#launcher/signals.ts'
+import { runVisible } from '#launcher/visible-child.ts'
+import { checkoutRoot } from '#parts.ts'
+import { startTestPostgres } from '#test/test-infra.ts'
+
+const wanted = process.argv[2]
+const screen = openScreen(process.stdout)
+const nameOf = (file: string): string => basename(file, '.proof.ts')
+const all = globSync('{packages,services}/*/proof/*.proof.ts', { cwd: checkoutRoot }).sort()
+const chosen = all.filter((file) => wanted === undefined || nameOf(file) === wanted)
+if (chosen.length === 0) {
+  screen.complain(`There is no such proof. There are: ${all.map(nameOf).join(', ')}`)
+  process.exit(1)
+}
+
+const stop = untilToldToStop(() => {})
+const natsServer = await natsProgram(checkoutRoot, process.env, stop.signal)
+const postgres = await startTestPostgres(checkoutRoot, 'proof')
+let failed = 0
+try {
+  for (const file of chosen) {
+    screen.say(nameOf(file))
+    const code = await runVisible(process.execPath, [join(checkoutRoot, file)], {
+      cwd: dirname(join(checkoutRoot, dirname(file))),
+      env: { ...process.env, POSTGRES_ADMIN_URL: postgres.adminUrl, NATS_SERVER: natsServer },
+      signal: stop.signal,
+    })
+    if (code !== 0) failed += 1
+  }
+} finally {
+  await postgres.stop()
+}
+process.stdout.write(`\n${chosen.length - failed} passed, ${failed} failed\n`)
+process.exit(failed === 0 && stop.reason === undefined ? 0 : 1)
