@@ -6,6 +6,8 @@ const screens = [
   { name: 'directory of organizations', path: '/directory?type=organization' },
   { name: 'empty directory', path: '/directory?search=zzzz-no-such-thing' },
   { name: 'marketplace', path: '/marketplace' },
+  { name: 'sign-in', path: '/login' },
+  { name: 'registration', path: '/register' },
   { name: 'not found', path: '/no-such-page' },
 ]
 

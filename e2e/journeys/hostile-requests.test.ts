@@ -1,4 +1,3 @@
-import type { APIResponse } from '@playwright/test'
 import { expect, test } from '@playwright/test'
 import {
   getBusiness,
@@ -11,7 +10,7 @@ import {
   searchBusinesses,
   searchFacets,
 } from '@ungana/contracts-directory'
-import { errorBody } from '@ungana/contracts-kit'
+import { expectOurError } from './our-error.ts'
 
 const endpoints = {
   getBusiness,
@@ -23,19 +22,6 @@ const endpoints = {
   listVerifiedBusinesses,
   searchBusinesses,
   searchFacets,
-}
-
-/** The answer is ours in shape, and says nothing of the inside: no stack, no file, no address of a service, no SQL. */
-async function expectOurError(answer: APIResponse, status: number, field?: string) {
-  const text = await answer.text()
-  expect(answer.status(), text).toBe(status)
-  const body = errorBody.parse(JSON.parse(text))
-  expect(text).not.toMatch(/\bat [\w.<>]+ \(|node_modules|\.ts:\d|127\.0\.0\.1|localhost|ECONN|select |prisma/i)
-  expect(answer.headers()['x-request-id']).toBe(body.requestId)
-  if (field) {
-    expect(body.field).toBe(field)
-    expect(body.message).toContain(field)
-  }
 }
 
 for (const [name, { url, schema }] of Object.entries(endpoints)) {
