@@ -171,6 +171,22 @@ export async function runChaos({ seed, events, faults, pause, postgresAdminUrl, 
   const counted = async (database: pg.Pool, table: string) =>
     (await database.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`)).rows[0]?.n ?? 0
 
+  /** For whoever has to find out why nothing moves. */
+  async function whereThingsStand() {
+    const [committed, done, { rows }] = await Promise.all([
+      counted(shop.pool, 'facts'),
+      counted(mail.pool, 'effects'),
+      shop.pool.query('SELECT count(*)::int AS unsent, min(id::text) AS first FROM courier.outbox WHERE ack_sequence IS NULL'),
+    ])
+    let jetStream: unknown
+    await onStream(async (manager) => {
+      const [{ state }, consumer] = await Promise.all([manager.streams.info(stream), manager.consumers.info(stream, 'mail-effects')])
+      const { delivered, ack_floor, num_pending, num_ack_pending, num_redelivered, num_waiting } = consumer
+      jetStream = { state, delivered, ack_floor, num_pending, num_ack_pending, num_redelivered, num_waiting }
+    })
+    return { committed, done, outbox: rows[0], jetStream }
+  }
+
   async function untilEach(check: () => Promise<{ done: boolean; progress: number }>) {
     let best = -1
     let moved = performance.now()
@@ -179,7 +195,10 @@ export async function runChaos({ seed, events, faults, pause, postgresAdminUrl, 
       if (done) return
       if (progress > best) moved = performance.now()
       best = Math.max(best, progress)
-      if (performance.now() - moved > 60_000) throw new Error(`seed ${seed}: nothing has moved for a minute (${best}); ${JSON.stringify([...seen])}`)
+      if (performance.now() - moved > 60_000) {
+        const where = JSON.stringify({ ...(await whereThingsStand()), log: Object.fromEntries(seen) }, null, 2)
+        throw new Error(`seed ${seed}: nothing has moved for a minute (${best}): ${where}`)
+      }
       await sleep(100)
     }
   }

@@ -140,3 +140,28 @@ test('acknowledgements beyond the stream, or of another, are forgotten, and no o
   expect((await acknowledgements()).slice(0, 4)).toEqual([1, null, 3, null])
   expect((await pool.query('SELECT 1 FROM courier.outbox WHERE ack_sequence IS NULL')).rowCount).toBe(5001)
 })
+
+test('a store that is replaced by one of another past is told by what it holds, though it is longer than what was noted', async () => {
+  const first = await instance(pool)
+  for (const n of [1, 2, 3]) await first.send(await addRow(n))
+  await nats.stop()
+  const beginning = nats.copyStore()
+  await nats.start()
+  const second = await instance(pool)
+  for (const n of [4, 5, 6, 7]) await second.send(await addRow(n))
+  await nats.stop()
+  const longer = nats.copyStore()
+
+  beginning.restore()
+  await nats.start()
+  const third = await instance(pool)
+  for (const n of [8, 9]) await third.send(await addRow(n))
+  expect(await acknowledgements()).toEqual([1, 2, 3, null, null, null, null, 4, 5])
+
+  // It has seven events, and under 4 and 5 others than were noted.
+  await nats.stop()
+  longer.restore()
+  await nats.start()
+  await instance(pool)
+  expect(await acknowledgements()).toEqual([1, 2, 3, null, null, null, null, null, null])
+})

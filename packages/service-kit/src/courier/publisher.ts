@@ -94,14 +94,50 @@ export function createPublisher({ service, prefix, pool, logger }: PublisherOpti
        ON CONFLICT (name) DO UPDATE SET epoch = streams.epoch + 1 RETURNING epoch::text`,
       [stream],
     )
-    const { state } = await session.manager.streams.info(stream)
-    const forgotten = await forget(created, state.last_seq)
-    if (forgotten > 0) logger.warn({ stream, forgotten, lastSequence: state.last_seq }, 'the stream lost events: they are sent again')
-    await removeConsumersAhead(session, state.last_seq)
+    const lastCommon = await findLastCommon(session, created)
+    const forgotten = await forget(created, lastCommon)
+    if (forgotten > 0) logger.warn({ stream, forgotten, lastCommon }, 'the stream lost events: they are sent again')
+    await removeConsumersAhead(session, lastCommon)
     return { session, stream: created, epoch: rows[0]?.epoch ?? '' }
   }
 
-  /** Forgets what another stream had acknowledged, and what this one had beyond its last; resolves to how many. */
+  /**
+   * The last sequence up to which the stream holds what was noted as acknowledged. Its own last sequence is not enough: a store that was
+   * rolled back, written to, and then replaced by one from before is as long as it was, with other events under the same numbers. What two
+   * such stores share is their beginning, so one differing event means that all after it differ: the end is found by halving.
+   */
+  async function findLastCommon({ manager }: NatsSession, created: string): Promise<number> {
+    const { state } = await manager.streams.info(stream)
+    const noted = async (atMost: number) => {
+      const { rows } = await pool.query<{ id: string; sequence: string }>(
+        `SELECT id::text, ack_sequence::text AS sequence FROM courier.outbox
+         WHERE ack_stream = $1 AND ack_sequence <= $2::bigint ORDER BY ack_stream DESC, ack_sequence DESC LIMIT 1`,
+        [created, atMost],
+      )
+      return rows[0] && { id: rows[0].id, sequence: Number(rows[0].sequence) }
+    }
+    const holds = async ({ id, sequence }: { id: string; sequence: number }) => {
+      // Removed by age; nothing can be said of it.
+      if (sequence < state.first_seq) return true
+      const message = await ifFound(manager.streams.getMessage(stream, { seq: sequence }))
+      return message?.header.get('Nats-Msg-Id') === id
+    }
+    const last = await noted(state.last_seq)
+    if (!last || (await holds(last))) return state.last_seq
+    // Held at `good`, which no row may have; not at `bad`.
+    let good = 0
+    let bad = last.sequence
+    while (bad - good > 1) {
+      const middle = Math.floor((good + bad) / 2)
+      const row = await noted(middle)
+      // No row between it and the middle: nothing there that could differ.
+      if (!row || row.sequence <= good || (await holds(row))) good = middle
+      else bad = row.sequence
+    }
+    return good
+  }
+
+  /** Forgets what another stream had acknowledged, and what this one had beyond `lastSequence`; resolves to how many. */
   async function forget(created: string, lastSequence: number): Promise<number> {
     let forgotten = 0
     // Each a range of the index outbox_acked, so that a batch costs the same however many rows there are.
@@ -124,7 +160,7 @@ export function createPublisher({ service, prefix, pool, logger }: PublisherOpti
     return forgotten
   }
 
-  // A consumer that has seen more than its stream holds would skip the events that are sent again under the numbers it has seen.
+  // A consumer that has seen more than what is common would skip the events that are sent again under the numbers it has seen.
   async function removeConsumersAhead(session: NatsSession, lastSequence: number) {
     for await (const consumer of session.manager.consumers.list(stream)) {
       if (consumer.delivered.stream_seq <= lastSequence) continue
