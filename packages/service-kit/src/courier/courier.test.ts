@@ -591,7 +591,8 @@ describe('consumers', () => {
     const closed = stop(slow)
     finish.resolve()
     await closed
-    expect(await mailed()).toEqual([1])
+    // Which of them came first is nobody's promise.
+    expect(await mailed()).toHaveLength(1)
     startMail([noting()])
     await until(async () => (await mailed()).length >= 10)
     expect(await mailed()).toEqual(upTo(10))
