@@ -1,18 +1,241 @@
+export { businessStatusChanged, findAddressee } from './addressees.ts'
+export { valuesOf } from './built-in-lists.ts'
 export { type Business, business, businessTypes, directoryCountries, getBusiness, listVerifiedBusinesses } from './businesses.ts'
 export { type Category, category, listCategories } from './categories.ts'
 export { businessChanged, createCompany, listUsers, USERS_LIMIT } from './companies.ts'
-export { getOrganization, listOrganizations, type Organization, organization, organizationTypes } from './organizations.ts'
-export { companyPath, type DirectoryQuery, directoryPath, marketplacePath, organizationPath } from './paths.ts'
-export { listProducts, type Product, product } from './products.ts'
-export { listReviews, type Review, review } from './reviews.ts'
+export { DESCRIPTION_SAYS_SOMETHING, filledParts, type ProfilePart, profileParts } from './completeness.ts'
 export {
+  ATTENDEES_MAX,
+  exhibitionRegistration,
+  exhibitionRegistrationForm,
+  listExhibitionRegistrations,
+  participationKinds,
+  registerForExhibition,
+} from './exhibition-registrations.ts'
+export {
+  changeExhibitionRequest,
+  type ExhibitionRequest,
+  exhibitionRequest,
+  exhibitionRequestForm,
+  exhibitionServices,
+  listExhibitionRequests,
+  requestExhibitionServices,
+} from './exhibition-requests.ts'
+export {
+  type Exhibition,
+  exhibition,
+  exhibitionCategories,
+  exhibitionTypes,
+  filterExhibitions,
+  getExhibition,
+  isOver,
+  listExhibitions,
+} from './exhibitions.ts'
+export { type ImageSize, imageIdOf, imageInSize, imagePath, imageSizes } from './image-addresses.ts'
+export { getImage, IMAGE_MAX_BYTES, imageTypes, type UploadedImage, uploadImage } from './images.ts'
+export { businessTypeLabel, exhibitionArt, exhibitionTypeLabel, membersLabel, organizationTypeLabel } from './labels.ts'
+export {
+  companyCard,
+  companyPicture,
+  directorySitemap,
+  exhibitionCard,
+  exhibitionPicture,
+  listDirectorySitemaps,
+  organizationCard,
+  organizationPicture,
+} from './link-cards.ts'
+export {
+  commitMemberImport,
+  exportMembersPath,
+  getMemberImport,
+  IMPORT_ROWS_PAGE_SIZE,
+  type ImportOutcome,
+  importOutcomes,
+  listMemberImportRows,
+  MEMBER_FILE_MAX_BYTES,
+  MEMBER_FILE_MAX_ROWS,
+  type MemberImport,
+  type MemberImportRow,
+  type MemberMapping,
+  memberImport,
+  memberImportReport,
+  memberImportReportPath,
+  memberImportRow,
+  memberMapping,
+  previewMemberImport,
+  uploadMemberFile,
+} from './member-imports.ts'
+export {
+  addMember,
+  changeMember,
+  exportMembers,
+  listMemberRecords,
+  listMembers,
+  listMemberships,
+  MEMBERS_MAX,
+  MEMBERS_PAGE_SIZE,
+  type Member,
+  type MemberField,
+  type MemberForm,
+  type MemberRecord,
+  member,
+  memberFields,
+  memberForm,
+  memberRecord,
+  membership,
+  removeMember,
+} from './members.ts'
+export { type OrganizationForm, organizationForm, registerOrganization } from './organization-registration.ts'
+export { getOrganization, listOrganizations, type Organization, organization, organizationTypes } from './organizations.ts'
+export {
+  companyPath,
+  companyReviewsPath,
+  type DirectoryQuery,
+  directoryPath,
+  exhibitionPath,
+  exhibitionServicesPath,
+  exportCalendarPath,
+  marketplacePath,
+  organizationMembersPath,
+  organizationPath,
+  organizationSignupPath,
+  profilePath,
+  rankingPath,
+  staffVerificationsPath,
+  tradeEventsPath,
+  tradeOrganizationsPath,
+  verificationPath,
+} from './paths.ts'
+export { PRICE_MAX, type PriceCurrency, parsePrice, priceCurrencies } from './prices.ts'
+export {
+  addProduct,
+  changeProduct,
+  listProducts,
+  orderProducts,
+  PRODUCTS_MAX,
+  type Product,
+  product,
+  productChanges,
+  productForm,
+  productKinds,
+  removeProduct,
+} from './products.ts'
+export { changeProfile, getProfile, type OwnBusiness, ownBusiness, type ProfileChanges, profileChanges } from './profile.ts'
+export { explainRanking, type Ranking, type RankingReason, rankingReason, rankingReasons } from './ranking.ts'
+export { reviewHidden, reviewReceived, reviewReplied, reviewRestored } from './review-events.ts'
+export {
+  decideOnReview,
+  decisionForm,
+  listReviewsForStaff,
+  type ReviewDecision,
+  reviewDecisions,
+  reviewQueues,
+  type StaffReview,
+  staffReview,
+} from './review-moderation.ts'
+export {
+  editReview,
+  getReviewPermission,
+  listReviews,
+  type OwnReview,
+  ownReview,
+  REVIEW_EDIT_DAYS,
+  REVIEWS_PAGE_SIZE,
+  type Review,
+  replyForm,
+  replyToReview,
+  reportForm,
+  reportReview,
+  review,
+  reviewForm,
+  reviewObstacles,
+  writeReview,
+} from './reviews.ts'
+export {
+  FEATURED_LIMIT,
+  type Highlight,
+  highlight,
+  highlightedFields,
   PAGE_SIZE,
   SEARCH_LIMIT,
   SEARCH_TEXT_MAX,
+  type SearchFacets,
   type SearchFilters,
   type SearchHit,
+  type SearchSort,
+  SIMILAR_LIMIT,
   searchBusinesses,
   searchFacets,
   searchFilters,
   searchHit,
+  searchSorts,
 } from './search.ts'
+export { STAFF_PAGE_SIZE } from './staff-pages.ts'
+export { getStats, type Stats, stats } from './stats.ts'
+export { SUGGESTION_LIMIT, type Suggestion, suggest, suggestion } from './suggestions.ts'
+export { normalTag, normalTags, TAG_LENGTH_MAX, TAGS_MAX } from './tags.ts'
+export {
+  calendarEventKey,
+  exhibitionCalendar,
+  exhibitionCalendarPath,
+  listTradeCalendar,
+  type TradeCalendarRow,
+  tradeCalendarFeed,
+  tradeCalendarFeedPath,
+  tradeCalendarRow,
+} from './trade-calendar.ts'
+export {
+  ALL_REGIONS,
+  filterTradeOrganizations,
+  listTradeOrganizations,
+  regionalBlocks,
+  type TradeOrganization,
+  tradeOrganization,
+} from './trade-organizations.ts'
+export {
+  approveVerification,
+  claimVerification,
+  featureOrganization,
+  getVerification,
+  listVerifications,
+  type QueuedVerification,
+  queuedVerification,
+  queueFilters,
+  type ReviewedVerification,
+  rejectVerification,
+  releaseVerification,
+  requestVerificationChanges,
+  reviewedVerification,
+  revokeVerification,
+} from './verification-review.ts'
+export {
+  addVerificationDocument,
+  type BadgeFacts,
+  badgeFacts,
+  changeVerification,
+  DOCUMENT_BYTES_MAX,
+  DOCUMENTS_MAX,
+  documentTypes,
+  evidenceForm,
+  getBusinessBadge,
+  getOrganizationBadge,
+  getOwnVerification,
+  type OwnVerification,
+  openVerification,
+  organizationVerified,
+  readVerificationDocument,
+  removeVerificationDocument,
+  subjectKinds,
+  submitVerification,
+  type Verification,
+  type VerificationDocument,
+  type VerificationStep,
+  verification,
+  verificationChecks,
+  verificationDecided,
+  verificationDocument,
+  verificationStatuses,
+  verificationStep,
+  verificationSubject,
+  withdrawVerification,
+} from './verifications.ts'

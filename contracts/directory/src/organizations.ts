@@ -14,10 +14,13 @@ export const organization = z.object({
   /** As typed: "850+". */
   memberCount: z.string(),
   website: z.nullable(z.string()),
-  status: openEnum(['active']),
+  /** Only active ones are listed; one that has just registered is pending. */
+  status: openEnum(['pending', 'awaiting-payment', 'active', 'rejected', 'withdrawn']),
   /** Among the four of the home page. */
   featured: z.boolean(),
   sample: z.boolean(),
+  /** Staff evidence that holds, and a paid plan. */
+  verified: z._default(z.boolean(), false),
 })
 export type Organization = z.output<typeof organization>
 

@@ -1,22 +1,10 @@
-import { endpoint, event, openEnum } from '@ungana/contracts-kit'
+import { emailAddress, endpoint, event, line, lineOrNone, lines, openEnum, websiteOrNone } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { PASSWORD_MAX, sessionUser } from './sessions.ts'
 
 export const registrableBusinessTypes = ['manufacturer', 'supplier', 'trader', 'logistics', 'consultant', 'other'] as const
 
 export const PASSWORD_MIN = 10
-
-const noControls = z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must not contain control characters')
-// Tab and line ends are what people type in a text of several lines.
-const noControlsButLines = z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'must not contain control characters')
-
-const line = (minimum: number, maximum: number, message: string) =>
-  z.string(message).check(z.trim(), z.minLength(minimum, message), z.maxLength(maximum), noControls)
-const lines = (minimum: number, maximum: number, message: string) =>
-  z.string(message).check(z.trim(), z.minLength(minimum, message), z.maxLength(maximum), noControlsButLines)
-/** A line that may be left empty. */
-const lineOrNone = (form: RegExp, maximum: number, message: string) =>
-  z.optional(z.string(message).check(z.trim(), z.maxLength(maximum), z.regex(form, message), noControls))
 
 /** What the two sides of registration agree on beside the password: the form of the specification, texts of its messages included. */
 export const businessForm = z.object({
@@ -26,15 +14,15 @@ export const businessForm = z.object({
   /** City or district. */
   location: line(2, 200, 'Business location is required.'),
   /** Empty means none. */
-  website: lineOrNone(/^(?:https?:\/\/[^\s/$.?#]\S*)?$/i, 300, 'Please enter a valid URL for your website.'),
-  email: z.string('Please enter a valid email address.').check(z.trim(), z.maxLength(254), z.email('Please enter a valid email address.')),
+  website: websiteOrNone('Please enter a valid URL for your website.'),
+  email: emailAddress('Please enter a valid email address.'),
   /** Kept as typed. */
   phone: line(8, 40, 'Phone number must be at least 8 characters.'),
   contactPerson: line(2, 200, 'Contact person name is required.'),
   primaryProducts: lines(5, 2000, 'Please provide information about your primary products or services.'),
   description: lines(20, 5000, 'Please provide a business description of at least 20 characters.'),
   /** As typed; what is no year is stored as none. Empty means none. */
-  yearFounded: lineOrNone(/^(?:.{4,})?$/u, 20, 'Please provide a valid year founded.'),
+  yearFounded: lineOrNone(20, /^(?:.{4,})?$/u, 'Please provide a valid year founded.'),
   employeeCount: line(1, 100, 'Please provide your approximate employee count.'),
 })
 export type BusinessForm = z.output<typeof businessForm>
@@ -97,7 +85,12 @@ export const resolveSession = endpoint({
     response: {
       200: z.object({
         session: z.nullable(
-          z.object({ id: z.uuid(), accountId: z.uuid(), role: openEnum(['member', 'staff']), /** ISO 8601, UTC. */ expiresAt: z.string() }),
+          z.object({
+            id: z.uuid(),
+            accountId: z.uuid(),
+            role: openEnum(['member', 'organization', 'staff']),
+            /** ISO 8601, UTC. */ expiresAt: z.string(),
+          }),
         ),
       }),
     },

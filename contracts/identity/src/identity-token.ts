@@ -4,7 +4,10 @@ import * as z from 'zod/mini'
 export const IDENTITY_HEADER = 'x-ungana-identity'
 export const IDENTITY_ISSUER = 'ungana-gateway'
 
-/** `visitor` has no `sub`; `member` and `staff` have the account's id, which is also their company's. */
+/**
+ * `visitor` has no `sub`; `member` and `staff` have the account's id, which is also their company's. An organization's account is a `member` whose
+ * id is the organization's: whoever has to tell the two apart knows which of his ids are companies.
+ */
 export const identityRole = z.enum(['visitor', 'member', 'staff'])
 export type IdentityRole = z.output<typeof identityRole>
 

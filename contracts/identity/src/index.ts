@@ -12,6 +12,8 @@ export {
   sessionsRevoked,
 } from './accounts.ts'
 export { IDENTITY_HEADER, IDENTITY_ISSUER, type IdentityClaims, type IdentityRole, identityClaims, identityRole } from './identity-token.ts'
+export { acceptInvitation, getInvitation, readInvitation, resendInvitation, welcomePath } from './invitations.ts'
+export { confirmNewsletter, newsletterPath, subscribeToNewsletter, unsubscribeFromNewsletter } from './newsletter.ts'
 export {
   device,
   getSession,
@@ -25,3 +27,4 @@ export {
   type SessionUserBody,
   sessionUser,
 } from './sessions.ts'
+export { listStaff } from './staff.ts'

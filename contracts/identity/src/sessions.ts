@@ -11,7 +11,8 @@ export const sessionUser = z.looseObject({
   id: z.uuid(),
   username: z.string(),
   businessName: z.string(),
-  role: openEnum(['member', 'staff']),
+  /** An organization's id is its own, of which directory knows. */
+  role: openEnum(['member', 'organization', 'staff']),
 })
 export type SessionUserBody = z.output<typeof sessionUser>
 

@@ -8,7 +8,7 @@ export interface SessionUser {
   readonly id: string
   readonly username: string
   readonly businessName: string
-  readonly role: 'member' | 'staff' | (string & {})
+  readonly role: 'member' | 'organization' | 'staff' | (string & {})
 }
 
 export interface ToastMessage {
@@ -23,8 +23,19 @@ export interface SlotProps {
   readonly name: string
   /** Handed to the component that fills the slot. The slot's owner documents the shape in its contracts package. */
   readonly context: Readonly<Record<string, unknown>>
-  /** Shown while nobody fills the slot, or while who fills it is down. */
+  /** Shown while nobody fills the slot, or while who fills it is down or on its way. */
   readonly fallback?: ReactNode
+  /** Instead of the fallback while it is on its way. */
+  readonly loading?: ReactNode
+  /** Instead of the fallback for each part that did not come or broke. */
+  readonly failed?: (failure: SlotFailure) => ReactNode
+}
+
+export interface SlotFailure {
+  /** Title of the part that should have been there. */
+  readonly part: string
+  readonly retry: () => void
+  readonly retrying: boolean
 }
 
 /** All that the shell gives a remote. Handed over as a prop; nothing of it is global. */
@@ -40,6 +51,8 @@ export interface HostApi {
   readonly toast: (message: ToastMessage) => void
   /** Renders what another remote offers under that name; costs the page nothing when it is missing. */
   readonly Slot: ComponentType<SlotProps>
+  /** Whether somebody draws the page at a path: a link to another part's page is shown only where it leads somewhere. */
+  readonly isServed: (path: string) => boolean
   /** Sets the document's title ("Kivu Coffee Growers · Ungana"); the shell restores focus and announces the page. */
   readonly setTitle: (title: string) => void
 }

@@ -3,11 +3,15 @@ export {
   type HostApi,
   type RemoteModule,
   type SessionUser,
+  type SlotFailure,
   type SlotModule,
   type SlotProps,
   type ToastMessage,
 } from './host-api.ts'
-export { devicesPath, loginPath } from './paths.ts'
+export { isCurrent, type NavigationLink, navigationLinks } from './navigation.ts'
+export { type PageHead, pageHead } from './page-heads.ts'
+export { devicesPath, loginPath, staffPath } from './paths.ts'
+export { documents, marks, type Skeletons, skeletons } from './prerendered.ts'
 export {
   type RegisteredRemote,
   type Registry,
@@ -17,3 +21,6 @@ export {
   remoteManifest,
 } from './registry.ts'
 export { REGISTRY_ELEMENT_ID } from './registry-element.ts'
+export { canary, type ReleaseFiles, type ReleasePointer, releaseFiles, releaseName, releasePointer } from './releases.ts'
+export { SITE_CONTACT_ELEMENT_ID, type SiteContact } from './site-contact.ts'
+export { STAFF_SECTIONS } from './staff.ts'

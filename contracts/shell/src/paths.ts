@@ -5,3 +5,6 @@ export const loginPath = (from?: string) => (from ? `/login?from=${encodeURIComp
 
 /** Where the account is signed in. */
 export const devicesPath = () => '/devices'
+
+/** What waits for staff. A queue is a page of the part that has it, below this one: `staffPath('reviews')` is /staff/reviews. */
+export const staffPath = (queue?: string) => (queue === undefined ? '/staff' : `/staff/${queue}`)

@@ -1,0 +1,30 @@
+import { endpoint, event, openEnum } from '@ungana/contracts-kit'
+import * as z from 'zod/mini'
+
+const status = openEnum(['active', 'suspended'])
+
+/** For messaging alone: who has this id, where no event has told of it yet. 404 BUSINESS_NOT_FOUND where nobody has. */
+export const findAddressee = endpoint({
+  method: 'GET',
+  url: '/internal/addressees/:id',
+  schema: {
+    params: z.object({ id: z.uuid() }),
+    response: {
+      200: z.object({
+        id: z.uuid(),
+        kind: openEnum(['business', 'organization']),
+        name: z.string(),
+        sample: z.boolean(),
+        status,
+        /** As in directory.business.changed.v1; 0 for an organization. */
+        version: z.int(),
+      }),
+    },
+  },
+})
+
+/** A business was suspended, or is active again: directory.business.changed.v1 tells of active ones only. No call changes the status yet. */
+export const businessStatusChanged = event(
+  'directory.business.status-changed.v1',
+  z.object({ businessId: z.uuid(), businessName: z.string(), status, /** The business's, as in directory.business.changed.v1. */ version: z.int() }),
+)

@@ -1,0 +1,1 @@
+export { bookingCompleted } from './bookings.ts'

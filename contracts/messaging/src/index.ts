@@ -1,0 +1,70 @@
+export { conversationAnswered, inquiryAnswered, responseTimeChanged } from './answers.ts'
+export {
+  ATTACHMENT_BYTES_MAX,
+  ATTACHMENTS_MAX,
+  attachment,
+  attachmentTypes,
+  readAttachment,
+  uploadAttachment,
+} from './attachments.ts'
+export { blockAccount, listBlocks, unblockAccount } from './blocks.ts'
+export {
+  type Conversation,
+  conversation,
+  countUnread,
+  FOUND_MAX,
+  foundMessage,
+  listConversations,
+  partner,
+  readConversation,
+  searchMessages,
+} from './conversations.ts'
+export {
+  acceptInquiry,
+  closeInquiry,
+  createInquiry,
+  declineInquiry,
+  getInquiry,
+  INQUIRY_MAX,
+  type Inquiry,
+  type InquiryThread,
+  inquiry,
+  inquiryEntry,
+  inquiryForm,
+  inquiryStatuses,
+  inquiryThread,
+  listInquiries,
+  quote,
+  quoteCurrencies,
+  quoteInquiry,
+  replyToInquiry,
+  SUBJECT_MAX,
+} from './inquiries.ts'
+export { inquiryCreated, inquiryDecided, inquiryQuoted, inquiryReplied } from './inquiry-events.ts'
+export { messageRead, messageSent } from './message-events.ts'
+export {
+  cautions,
+  getMessageQuota,
+  listConversationMessages,
+  listMessages,
+  MESSAGE_MAX,
+  MESSAGES_PAGE_MAX,
+  type Message,
+  message,
+  messageContent,
+  readMessage,
+  sendMessage,
+} from './messages.ts'
+export { conversationPath, inquiryPath, messagesPath } from './paths.ts'
+export {
+  decideReport,
+  getReport,
+  listReports,
+  REPORTS_PAGE_SIZE,
+  type Report,
+  report,
+  reportAbuse,
+  reportReasons,
+  reportStatuses,
+  reportSubjects,
+} from './reports.ts'

@@ -1,0 +1,32 @@
+/** What others learn of inquiries as they go. Never what they say; messaging.inquiry.answered.v1 is in answers.ts. */
+import { event, openEnum } from '@ungana/contracts-kit'
+import * as z from 'zod/mini'
+
+const inquiryId = z.uuid()
+
+export const inquiryCreated = event(
+  'messaging.inquiry.created.v1',
+  z.object({ inquiryId, senderId: z.uuid(), receiverId: z.uuid(), createdAt: z.iso.datetime() }),
+)
+
+/** By either side, the first reply included. */
+export const inquiryReplied = event(
+  'messaging.inquiry.replied.v1',
+  z.object({ inquiryId, entryId: z.uuid(), authorId: z.uuid(), otherId: z.uuid(), repliedAt: z.iso.datetime() }),
+)
+
+export const inquiryQuoted = event(
+  'messaging.inquiry.quoted.v1',
+  z.object({ inquiryId, quotedBy: z.uuid(), askedBy: z.uuid(), validUntil: z.iso.date(), quotedAt: z.iso.datetime() }),
+)
+
+export const inquiryDecided = event(
+  'messaging.inquiry.decided.v1',
+  z.object({
+    inquiryId,
+    decidedBy: z.uuid(),
+    otherId: z.uuid(),
+    decision: openEnum(['accepted', 'declined', 'closed']),
+    decidedAt: z.iso.datetime(),
+  }),
+)

@@ -1,0 +1,99 @@
+import { endpoint, openEnum } from '@ungana/contracts-kit'
+import * as z from 'zod/mini'
+import { ATTACHMENTS_MAX, attachment } from './attachments.ts'
+
+/** Characters. */
+export const MESSAGE_MAX = 4000
+/** Most messages that a page holds. */
+export const MESSAGES_PAGE_MAX = 200
+
+const EMPTY = 'Cannot send empty message'
+
+/** What somebody typed, without the white space around it. Line ends and tabs may be in it, other control characters may not. */
+export const messageContent = z
+  .string(EMPTY)
+  .check(
+    z.trim(),
+    z.minLength(1, EMPTY),
+    z.maxLength(MESSAGE_MAX, `A message has at most ${MESSAGE_MAX.toLocaleString('en')} characters`),
+    z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'must not contain control characters'),
+  )
+
+/** Why a reader should look twice: the text tells of other bank details, or asks for a payment outside the site. A guess, never a verdict. */
+export const cautions = ['bank-details-changed', 'payment-outside'] as const
+
+export const message = z.object({
+  id: z.uuid(),
+  conversationId: z.uuid(),
+  /** From 1 on, without gaps: the order within the conversation. */
+  seq: z.int(),
+  senderId: z.uuid(),
+  receiverId: z.uuid(),
+  /** Empty where staff removed it. */
+  content: z.string(),
+  read: z.boolean(),
+  /** When the receiver read it. ISO 8601, UTC. */
+  readAt: z.nullable(z.string()),
+  createdAt: z.string(),
+  caution: z.nullable(openEnum(cautions)),
+  /** Whether staff removed what it said. */
+  removed: z.boolean(),
+  attachments: z.array(attachment),
+})
+export type Message = z.output<typeof message>
+
+/** Of messages: the newest `limit` of those before the message `before`, still the oldest first. Without either, all of them. */
+const messagesPage = z.object({
+  before: z.optional(z.uuid()),
+  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MESSAGES_PAGE_MAX))),
+})
+
+/**
+ * Counts against the sender's plan. `senderId` and `read` may be sent and are ignored. 404 MESSAGING_RECEIVER_NOT_FOUND; 403
+ * MESSAGING_SAMPLE_COMPANY, MESSAGING_RECEIVER_UNAVAILABLE, MESSAGING_RECEIVER_BLOCKED or MESSAGING_QUOTA_USED_UP, none of which counts.
+ */
+export const sendMessage = endpoint({
+  method: 'POST',
+  url: '/api/messages',
+  schema: {
+    body: z.object({
+      receiverId: z.uuid(),
+      content: messageContent,
+      /** Of files that the caller uploaded for it, each for one message. */
+      attachmentIds: z.optional(z.array(z.uuid()).check(z.maxLength(ATTACHMENTS_MAX))),
+    }),
+    response: { 201: message },
+  },
+})
+
+/** All of the caller's own messages, the oldest first. */
+export const listMessages = endpoint({
+  method: 'GET',
+  url: '/api/messages/user/:userId',
+  schema: { params: z.object({ userId: z.uuid() }), querystring: messagesPage, response: { 200: z.array(message) } },
+})
+
+/** One conversation, the oldest first; empty while nobody has written. One of the two is the caller. */
+export const listConversationMessages = endpoint({
+  method: 'GET',
+  url: '/api/messages/:userId/:otherId',
+  schema: { params: z.object({ userId: z.uuid(), otherId: z.uuid() }), querystring: messagesPage, response: { 200: z.array(message) } },
+})
+
+/** For the receiver alone; repeating it changes nothing. 404 MESSAGING_MESSAGE_NOT_FOUND. */
+export const readMessage = endpoint({
+  method: 'PATCH',
+  url: '/api/messages/:id/read',
+  schema: { params: z.object({ id: z.uuid() }), response: { 200: message } },
+})
+
+/** Messages sent this month, what the plan allows (null: any number), and when the count begins anew. Months are those of Kigali. */
+export const getMessageQuota = endpoint({
+  method: 'GET',
+  url: '/api/messages/quota',
+  schema: {
+    response: {
+      200: z.object({ plan: z.string(), used: z.int(), limit: z.nullable(z.int()), /** ISO 8601, UTC. */ renewsAt: z.string() }),
+    },
+  },
+})

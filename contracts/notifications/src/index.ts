@@ -1,0 +1,14 @@
+export {
+  countNotifications,
+  listNotifications,
+  listUnread,
+  NOTIFICATIONS_MAX,
+  type Notification,
+  notification,
+  notificationKinds,
+  readAllNotifications,
+  readNotification,
+} from './notifications.ts'
+export { notificationsPath } from './paths.ts'
+export { changePreferences, getPreferences, type NotificationPreferences, notificationPreferences } from './preferences.ts'
+export { type StreamData, type StreamEvent, streamEvents, streamNotifications } from './stream.ts'

@@ -1,0 +1,2 @@
+/** Where the notifications' screen lives. */
+export const notificationsPath = () => '/notifications'
