@@ -1,5 +1,5 @@
 // Facts are stated by two processes and written down by two others, while everything between them is killed, frozen and robbed.
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -9,6 +9,7 @@ import { connect } from '@nats-io/transport-node'
 import pg from 'pg'
 import { courierSql } from '../src/testing/courier.ts'
 import { startNats } from '../src/testing/nats.ts'
+import { type Link, openLink } from './link.ts'
 
 export interface ChaosOptions {
   readonly seed: number
@@ -20,6 +21,8 @@ export interface ChaosOptions {
   readonly pause: number
   /** Of a Postgres superuser; two databases are made and removed. */
   readonly postgresAdminUrl: string
+  /** Nobody else uses that Postgres: it may be crashed. */
+  readonly ownPostgres?: boolean
   readonly say: (line: string) => void
 }
 
@@ -45,15 +48,14 @@ export interface ChaosReport {
 const OBSERVER = 'chaos-observer'
 
 /** @throws Error when nothing moves for a minute */
-export async function runChaos({ seed, events, faults, pause, postgresAdminUrl, say }: ChaosOptions): Promise<ChaosReport> {
+export async function runChaos({ seed, events, faults, pause, postgresAdminUrl, ownPostgres = false, say }: ChaosOptions): Promise<ChaosReport> {
   const random = randomOf(seed)
   const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1))
   const name = `chaos_${randomBytes(4).toString('hex')}`
   const prefix = name
   const stream = `${prefix}_shop`.toUpperCase()
 
-  const admin = new pg.Client({ connectionString: postgresAdminUrl })
-  await admin.connect()
+  const admin = openPool(postgresAdminUrl)
   const shop = await makeDatabase(
     admin,
     postgresAdminUrl,
@@ -76,11 +78,12 @@ export async function runChaos({ seed, events, faults, pause, postgresAdminUrl, 
   }
 
   /** A process that comes back when it is killed. */
-  function keep(file: string, databaseUrl: string) {
+  async function keep(file: string, databaseUrl: string) {
+    const link = await openLink(Number(new URL(nats.url).port))
     let child: ChildProcess
     let ending = false
     function begin() {
-      const options = JSON.stringify({ databaseUrl, natsUrl: nats.url, prefix, pause })
+      const options = JSON.stringify({ databaseUrl, natsUrl: `nats://127.0.0.1:${link.port}`, prefix, pause })
       child = fork(new URL(file, import.meta.url), [options], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execArgv: [] })
       if (child.stdout) createInterface(child.stdout).on('line', hearLog)
       child.stderr?.on('data', (text) => errors.push(String(text)))
@@ -91,19 +94,23 @@ export async function runChaos({ seed, events, faults, pause, postgresAdminUrl, 
     return {
       signal: (signal: NodeJS.Signals) => void child.kill(signal),
       send: (message: string) => void (child.connected && child.send(message)),
+      link,
       async end() {
         ending = true
-        if (child.exitCode !== null || child.signalCode !== null) return
-        const ended = once(child, 'exit')
-        child.kill('SIGCONT')
-        child.kill('SIGTERM')
-        await ended
+        if (child.exitCode === null && child.signalCode === null) {
+          const ended = once(child, 'exit')
+          child.kill('SIGCONT')
+          child.kill('SIGTERM')
+          await ended
+        }
+        await link.close()
       },
     }
   }
 
-  const producers = [keep('chaos-producer.ts', shop.url), keep('chaos-producer.ts', shop.url)]
-  const consumers = [keep('chaos-consumer.ts', mail.url), keep('chaos-consumer.ts', mail.url)]
+  const two = (file: string, databaseUrl: string) => Promise.all([keep(file, databaseUrl), keep(file, databaseUrl)])
+  const producers = await two('chaos-producer.ts', shop.url)
+  const consumers = await two('chaos-consumer.ts', mail.url)
   const produce = (on: boolean) => {
     producing = on
     for (const producer of producers) producer.send(on ? 'go' : 'pause')
@@ -122,6 +129,28 @@ export async function runChaos({ seed, events, faults, pause, postgresAdminUrl, 
     process.signal('SIGSTOP')
     await sleep(milliseconds)
     process.signal('SIGCONT')
+  }
+  /** Long enough for the connection to be given up, or not. */
+  const blackhole = async ({ link }: { readonly link: Link }, during: () => Promise<unknown> = async () => {}) => {
+    link.hold()
+    await during()
+    await sleep(between(500, 9000))
+    link.release()
+  }
+  /** What happens to the whole server when one of its processes dies by kill -9: all others end, and it recovers from its log. */
+  async function crashPostgres() {
+    const { rows } = await shop.pool.query<{ pid: number }>(
+      "SELECT pid FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'",
+      [shop.name],
+    )
+    const pid = rows[0]?.pid ?? 0
+    const command = execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' })
+    if (!command.includes(shop.name)) throw new Error('Postgres is not on this machine: it cannot be crashed')
+    process.kill(pid, 'SIGKILL')
+    await sleep(500)
+    for (const { pool } of [{ pool: admin }, shop, mail]) {
+      while (!(await pool.query('SELECT 1').catch(() => undefined))) await sleep(50)
+    }
   }
   let copy: ReturnType<typeof nats.copyStore> | undefined
   const rollBack = async (part?: (path: string) => boolean) => {
@@ -166,6 +195,10 @@ export async function runChaos({ seed, events, faults, pause, postgresAdminUrl, 
     'delete the durable': () => onStream((manager) => manager.consumers.delete(stream, 'mail-effects')),
     'cut the connections of the provider to Postgres': () => endConnections(shop.name),
     'cut the connections of the consumer to Postgres': () => endConnections(mail.name),
+    'hold the link of a producer to NATS': () => blackhole(one(producers)),
+    'hold the link of a producer to NATS over a rollback': () => blackhole(one(producers), () => rollBack()),
+    'hold the link of a consumer to NATS': () => blackhole(one(consumers)),
+    ...(ownPostgres && { 'kill -9 Postgres': crashPostgres }),
   }
 
   const counted = async (database: pg.Pool, table: string) =>
@@ -281,13 +314,20 @@ export async function runChaos({ seed, events, faults, pause, postgresAdminUrl, 
   }
 }
 
-async function makeDatabase(admin: pg.Client, adminUrl: string, name: string, tables: string) {
+function openPool(url: string) {
+  const pool = new pg.Pool({ connectionString: url, max: 3, application_name: OBSERVER })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+async function makeDatabase(admin: pg.Pool, adminUrl: string, name: string, tables: string) {
   await admin.query(`CREATE DATABASE ${name}`)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
-  const pool = new pg.Pool({ connectionString: url.href, max: 3, application_name: OBSERVER })
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  // Whatever the server does otherwise: what was committed outlives a crash of its processes.
+  await admin.query(`ALTER DATABASE ${name} SET synchronous_commit = on`)
+  const pool = openPool(url.href)
   await pool.query(courierSql)
   await pool.query(tables)
   return { name, url: url.href, pool }

@@ -1,10 +1,11 @@
-// Proves the courier. `npm run proof courier-chaos` starts what it needs; it takes SEED, EVENTS (50000), FAULTS (40) and PAUSE (10) from the environment.
+// Proves the courier. `npm run proof courier-chaos` starts what it needs; it takes SEED, EVENTS (50000), FAULTS (40) PAUSE (10) and
+// OWN_POSTGRES (no: not to be crashed) from the environment.
 // Exits with 1 if an event was lost, handled twice or given up.
 import { randomInt } from 'node:crypto'
 import { runChaos } from './chaos.ts'
 
 // biome-ignore-start lint/style/noProcessEnv: a command reads its options here and nowhere else.
-const { POSTGRES_ADMIN_URL, SEED, EVENTS = '50000', FAULTS = '40', PAUSE = '10' } = process.env
+const { POSTGRES_ADMIN_URL, SEED, EVENTS = '50000', FAULTS = '40', PAUSE = '10', OWN_POSTGRES } = process.env
 // biome-ignore-end lint/style/noProcessEnv: see above
 if (!POSTGRES_ADMIN_URL) throw new Error('POSTGRES_ADMIN_URL names a Postgres superuser')
 const seed = SEED === undefined ? randomInt(2 ** 31) : Number(SEED)
@@ -18,6 +19,7 @@ const report = await runChaos({
   faults: Number(FAULTS),
   pause: Number(PAUSE),
   postgresAdminUrl: POSTGRES_ADMIN_URL,
+  ownPostgres: OWN_POSTGRES !== 'no',
   say,
 })
 say(JSON.stringify({ seed, ...report, seconds: Math.round((performance.now() - began) / 1000) }, null, 2))

@@ -73,6 +73,15 @@ export const serviceConfig = z.object({
   LOG_LEVEL: z._default(logLevel, 'info'),
 })
 
+/** PUBLIC_URL: every origin under which the site is opened; links of mails begin with the first. */
+export const publicOrigins = z.prefault(
+  z.pipe(
+    z.string().check(z.regex(/^https?:\/\/[^/,\s]+(\s*,\s*https?:\/\/[^/,\s]+)*$/, 'must be origins (https://host) separated by commas')),
+    z.transform((text) => text.split(',').map((origin) => origin.trim()) as [string, ...string[]]),
+  ),
+  'http://localhost:8080,http://127.0.0.1:8080',
+)
+
 const serviceName = /^[a-z][a-z0-9-]*$/
 
 /** `name=value;name=value` as a map; each value is what `schema` makes of it. */

@@ -21,6 +21,7 @@ afterAll(async () => {
   await admin.end()
 })
 
+const PATIENCE = { timeout: 15_000 }
 const url = () => clones[0]?.url ?? ''
 const failure = (work: Promise<unknown>) =>
   work.then(
@@ -54,6 +55,25 @@ describe('the pool', () => {
     await pool.end()
   })
 
+  test('opens some connections with the first and keeps them, so that a burst finds them open', async () => {
+    const pool = createPool(url())
+    expect(pool.totalCount).toBe(0)
+    await pool.query('SELECT 1')
+    await expect.poll(() => ({ open: pool.totalCount, idle: pool.idleCount }), PATIENCE).toEqual({ open: 4, idle: 4 })
+    await endConnections()
+    await expect.poll(() => pool.totalCount, PATIENCE).toBe(0)
+    await pool.query('SELECT 1')
+    await expect.poll(() => pool.totalCount, PATIENCE).toBe(4)
+    await pool.end()
+  })
+
+  test('ends at once after its first query, with connections still on their way', async () => {
+    const pool = createPool(url())
+    await pool.query('SELECT 1')
+    await pool.end()
+    await expect.poll(() => pool.totalCount, PATIENCE).toBe(0)
+  })
+
   test('goes by the name of its database unless told', async () => {
     const pool = createPool(url())
     expect((await pool.query("SELECT current_setting('application_name') a")).rows).toEqual([{ a: databaseName() }])
@@ -74,7 +94,13 @@ describe('the pool', () => {
     expect(lost).toBeInstanceOf(Error)
     // Whoever borrowed it says that it broke, as pg's own pool.query() and Prisma do; else it may be lent again until its socket has closed.
     lent.release(lost as Error)
-    expect((await pool.query('SELECT 7 AS n')).rows).toEqual([{ n: 7 }])
+    // The pool hears of each loss by itself, one after the other.
+    const seven = () =>
+      pool.query('SELECT 7 AS n').then(
+        ({ rows }) => rows,
+        () => 'lost',
+      )
+    await expect.poll(seven, PATIENCE).toEqual([{ n: 7 }])
     await pool.end()
   })
 

@@ -11,6 +11,9 @@ export interface PoolOptions {
   readonly logger?: Logger
 }
 
+/** Connections that are opened with the first and stay: a burst that had to open them itself would wait longer than it may on a busy machine. */
+const KEPT_OPEN = 4
+
 /**
  * A pool that waits 500 ms for a connection, lets a statement take 2 s and a lock 1 s, and survives a restart of Postgres: lost
  * connections are dropped and the next query opens new ones. Close it with `pool.end()` in an onClose hook.
@@ -19,6 +22,7 @@ export function createPool(databaseUrl: string, { max = 10, applicationName, log
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max,
+    min: Math.min(KEPT_OPEN, max),
     application_name: applicationName ?? decodeURIComponent(new URL(databaseUrl).pathname.slice(1)),
     connectionTimeoutMillis: 500,
     statement_timeout: 2000,
@@ -31,8 +35,17 @@ export function createPool(databaseUrl: string, { max = 10, applicationName, log
   })
   // pg emits the loss of an idle connection here and that of a lent one on the client; unheard, either ends the process.
   pool.on('error', (error) => logger?.warn({ err: error }, 'idle database connection lost'))
+  pool.on('connect', () => {
+    if (pool.totalCount === 1) void openOthers(pool)
+  })
   pool.on('connect', (client) => client.on('error', (error) => logger?.debug({ err: error }, 'database connection lost')))
   return pool
+}
+
+/** Those of the kept connections that are not there yet. Never rejects: whoever needs one will hear what is wrong. */
+async function openOthers(pool: pg.Pool): Promise<void> {
+  const missing = Array.from({ length: Math.max(0, (pool.options.min ?? 0) - pool.totalCount) }, () => pool.connect())
+  for (const opened of await Promise.allSettled(missing)) if (opened.status === 'fulfilled') opened.value.release()
 }
 
 const awayCodes = new Set([

@@ -7,6 +7,7 @@ export {
   ed25519PublicKey,
   loadConfig,
   logLevel,
+  publicOrigins,
   serviceAddresses,
   serviceCallConfig,
   serviceConfig,
@@ -15,6 +16,7 @@ export {
 export { createPool, type PoolOptions } from './database.ts'
 export { createError, errorAnswer, Forbidden, InvalidInput, NotFound, serveErrors, Unauthenticated, Unavailable } from './errors.ts'
 export { createOnce, type Once, type OnceAnswer, type OnceOptions } from './idempotency/once.ts'
+export { EditedMeanwhile, expectedVersion, tellVersion } from './if-match.ts'
 export { createLogger, type Logger, type LoggerOptions, type LogLevel, requestId } from './logging.ts'
 export type { Metrics } from './metrics.ts'
 export type { CallerPolicy, Policy, ServicesPolicy } from './policies.ts'
@@ -31,3 +33,4 @@ export {
 } from './service-calls/service-client.ts'
 export { type ServicePublicKeys, serviceTokens } from './service-calls/service-token.ts'
 export type { PgTransaction, PrismaDatabase, PrismaTransaction, SqlTransaction } from './transactions.ts'
+export { AROUND_THE_FILE, type UploadRule } from './uploads.ts'

@@ -20,6 +20,16 @@ const policies: readonly unknown[] = ['anyone', 'member', 'staff', 'operations']
 declare module 'fastify' {
   interface FastifyContextConfig {
     policy?: Policy
+    /**
+     * Other sites, servers and programs call it, as payment providers and mail programs do: the gateway asks no Origin of ours, lets a form come
+     * in, and takes nobody for signed in. Defaults to false.
+     */
+    fromAnywhere?: boolean
+    /**
+     * Whether the caller's session has to be certain, as for bank details and payments: the gateway then asks identity anew, and answers 503
+     * while identity is silent, where other routes go on with what it remembers. What is for staff is so without saying.
+     */
+    sensitive?: boolean
   }
 }
 
@@ -35,6 +45,9 @@ export function enforcePolicies(app: App): void {
     }
     if (forServices !== url.startsWith('/internal/')) {
       throw new Error(`Route ${method} ${url}: routes below /internal/, and only they, have a policy that names services: { services: ['…'] }`)
+    }
+    if (config?.sensitive && !(url.startsWith('/api/') && (config.policy === 'member' || config.policy === 'staff'))) {
+      throw new Error(`Route ${method} ${url} is sensitive, which only routes below /api with policy 'member' or 'staff' can be`)
     }
     if (config?.policy === 'operations' && url.startsWith('/api')) {
       throw new Error(`Route ${method} ${url} is below /api, so its policy cannot be 'operations': that would open it to everybody`)

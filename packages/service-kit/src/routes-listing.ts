@@ -2,6 +2,7 @@
 import type { DeadlineClass, EndpointSchema } from '@ungana/contracts-kit'
 import type { App } from './app.ts'
 import type { CallerPolicy } from './policies.ts'
+import type { UploadRule } from './uploads.ts'
 
 /** One route below /api. HEAD is not listed: every GET answers it. */
 export interface RouteListing {
@@ -10,6 +11,11 @@ export interface RouteListing {
   readonly url: string
   readonly deadline: DeadlineClass
   readonly policy: CallerPolicy
+  readonly fromAnywhere?: boolean | undefined
+  /** Only where it is so. */
+  readonly sensitive?: true
+  /** Only where it takes a file. */
+  readonly upload?: UploadRule
 }
 
 declare module 'fastify' {
@@ -32,11 +38,14 @@ export function listRoutes(app: App): void {
         url,
         deadline: config.deadline ?? 'normal',
         policy: config.policy,
+        fromAnywhere: config.fromAnywhere,
+        ...(config.sensitive && { sensitive: true }),
+        ...(config.upload && { upload: config.upload }),
         schema: (schema ?? {}) as Partial<EndpointSchema>,
       })
     }
   })
   app.get('/routes', { config: { policy: 'operations' }, schema: { hide: true } }, async () =>
-    listed.map(({ method, url, deadline, policy }) => ({ method, url, deadline, policy })),
+    listed.map(({ schema: _, ...listing }): RouteListing => listing),
   )
 }

@@ -8,6 +8,7 @@ import { enforcePolicies } from './policies.ts'
 import { listRoutes } from './routes-listing.ts'
 import { verifyCallingService } from './service-calls/calling-service.ts'
 import type { ServicePublicKeys } from './service-calls/service-token.ts'
+import { checkUploadRoutes } from './uploads.ts'
 
 export type Service = App
 
@@ -27,6 +28,7 @@ export async function buildService({ identityPublicKey, servicePublicKeys = new 
   verifyCallingService(service, { service: options.name, publicKeys: servicePublicKeys })
   enforcePolicies(service)
   enforceDeadlines(service)
+  checkUploadRoutes(service)
   await serveOpenApi(service, options.name)
   listRoutes(service)
   return service

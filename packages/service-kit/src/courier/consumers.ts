@@ -153,7 +153,6 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
       const fresh = await transaction(async (tx) => {
         const isNew = await enterInbox(tx, name, delivery.id)
         if (isNew) await consumer.handle(tx, payload, delivery.meta)
-        if (deliveries > 1) await runSql(tx, 'DELETE FROM courier.inbox_failures WHERE consumer = $1 AND event_id = $2::uuid', [name, delivery.id])
         return isNew
       })
       if (fresh) handled.set(name, (handled.get(name) ?? 0) + 1)
@@ -223,13 +222,25 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
   }
 }
 
-/** False where the event was handled before. While another transaction is at it, waits for its outcome. */
+/**
+ * False where the event was handled before. While another transaction is at it, waits for its outcome. Whatever failed before is forgotten
+ * with the transaction's commit: what was given up comes again at every start, and must not come when the inbox has forgotten it.
+ */
 async function enterInbox(tx: SqlTransaction, name: string, id: string): Promise<boolean> {
-  const rows = await runSql(tx, 'INSERT INTO courier.inbox (consumer, event_id) VALUES ($1, $2::uuid) ON CONFLICT DO NOTHING RETURNING consumer', [
-    name,
-    id,
-  ])
-  return rows.length > 0
+  const rows = await runSql(
+    tx,
+    `WITH overcome AS (DELETE FROM courier.inbox_failures WHERE consumer = $1 AND event_id = $2::uuid)
+     INSERT INTO courier.inbox (consumer, event_id) VALUES ($1, $2::uuid) ON CONFLICT DO NOTHING RETURNING consumer`,
+    [name, id],
+  )
+  if (rows.length > 0) return true
+  // What came again may come again, for as long as any other.
+  await runSql(
+    tx,
+    "UPDATE courier.inbox SET handled_at = now() WHERE consumer = $1 AND event_id = $2::uuid AND handled_at < now() - interval '1 day'",
+    [name, id],
+  )
+  return false
 }
 
 /** Postgres refuses NUL in text. */

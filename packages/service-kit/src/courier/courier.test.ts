@@ -193,6 +193,37 @@ describe('an event', () => {
     expect((await pool.query('SELECT payload FROM courier.outbox')).rows).toEqual([{ payload: { n: 1 } }])
   })
 
+  test('of a time that has not come, because the clock went back, is sent at once', async () => {
+    start({ consumers: [noting()] })
+    await inPoolTransaction(pool, async (tx) => {
+      await outbox.add(tx, thingHappened, { n: 1 })
+      await tx.query("UPDATE courier.outbox SET created_at = created_at + interval '1 hour'")
+    })
+    await settled([1])
+    expect(await effects()).toEqual([1])
+  })
+
+  test('that waits to be sent again is not once its seven days are over', async () => {
+    await inPoolTransaction(pool, (tx) => outbox.add(tx, thingHappened, { n: 1 }))
+    await pool.query("UPDATE courier.outbox SET created_at = now() - interval '8 days', first_acked_at = now() - interval '8 days'")
+    const courier = start({ consumers: [noting()] })
+    await add(courier, 2)
+    await until(async () => (await pool.query('SELECT 1 FROM courier.outbox')).rowCount === 1)
+    await settled([2])
+    expect((await streamState()).last_seq).toBe(1)
+    expect(await effects()).toEqual([2])
+  })
+
+  test('that comes again is known for fourteen days from then', async () => {
+    const courier = start({ consumers: [noting()] })
+    await add(courier, 1)
+    await settled([1])
+    await pool.query("UPDATE courier.inbox SET handled_at = now() - interval '13 days'")
+    await onNats(async (connection) => (await jetstreamManager(connection)).consumers.delete(stream(), 'shop-noting'))
+    await until(async () => (await pool.query("SELECT 1 FROM courier.inbox WHERE handled_at > now() - interval '1 hour'")).rowCount === 1)
+    expect(await effects()).toEqual([1])
+  })
+
   test('with an id of its own is added once', async () => {
     const id = randomUUID()
     for (const n of [1, 2]) expect(await inPoolTransaction(pool, (tx) => outbox.add(tx, thingHappened, { n }, { id }))).toBe(id)
@@ -262,9 +293,13 @@ describe('after a crash', () => {
     const courier = start()
     await add(courier, 1)
     const handling = Promise.withResolvers<void>()
+    let calls = 0
     // Holds the event in an open transaction until its connection is cut.
     const hung = startMail([
       consumer(thingHappened, 'noting', async (tx: pg.PoolClient, { n }) => {
+        // It may come again before the consumer is stopped, and then nobody cuts its connection.
+        calls += 1
+        if (calls > 1) throw new Error('crashed already')
         await tx.query('INSERT INTO effects VALUES ($1, $2)', ['noting', n])
         handling.resolve()
         await new Promise((_resolve, reject) => (tx as unknown as pg.Client).once('error', reject))
@@ -381,6 +416,33 @@ describe('NATS', () => {
     expect(await effects()).toEqual(upTo(6))
   })
 
+  test('without the stream while nothing is sent: it is noticed all the same', async () => {
+    const courier = start()
+    for (const n of upTo(3)) await add(courier, n)
+    await until(async () => !(await waiting()))
+    await onNats(async (connection) => (await jetstreamManager(connection)).streams.delete(stream()))
+    await until(async () => (await streamState().catch(() => undefined))?.messages === 3)
+    startMail([noting()])
+    await until(async () => (await mailed()).length === 3)
+    expect(await mailed()).toEqual(upTo(3))
+  })
+
+  test('with another stream under the same name, all of a sudden: it is noticed at the next event, and filled', async () => {
+    const courier = start({ consumers: [noting()] })
+    for (const n of upTo(5)) await add(courier, n)
+    await settled(upTo(5))
+    await onNats(async (connection) => {
+      const { streams } = await jetstreamManager(connection)
+      const { config } = await streams.info(stream())
+      await streams.delete(stream())
+      await streams.add(config)
+    })
+    await add(courier, 6)
+    await until(async () => (await streamState()).messages === 6)
+    await settled(upTo(6))
+    expect(await effects()).toEqual(upTo(6))
+  })
+
   test('without the durable, all of a sudden: it is made anew', async () => {
     const courier = start({ consumers: [noting()] })
     for (const n of upTo(5)) await add(courier, n)
@@ -486,6 +548,25 @@ describe('an event that cannot be handled', () => {
     await add(courier, 1)
     await settled([1])
     expect((await pool.query('SELECT 1 FROM courier.inbox_failures')).rowCount).toBe(0)
+  })
+
+  test('is not remembered as given up once it came again and succeeded', async () => {
+    let broken = true
+    const courier = start({
+      maxFailures: 1,
+      consumers: [
+        consumer(thingHappened, 'noting', async (tx: pg.PoolClient, { n }) => {
+          if (broken) throw new Error('cannot')
+          await tx.query('INSERT INTO effects VALUES ($1, $2)', ['noting', n])
+        }),
+      ],
+    })
+    await add(courier, 1)
+    await until(async () => (await courier.status()).parked === 1)
+    broken = false
+    await onNats(async (connection) => (await jetstreamManager(connection)).consumers.delete(stream(), 'shop-noting'))
+    await settled([1])
+    expect(await courier.status()).toMatchObject({ parked: 0 })
   })
 
   test('because something it needs is away is never given up', async () => {

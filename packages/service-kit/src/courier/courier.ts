@@ -26,6 +26,8 @@ export interface CourierOptions<Tx> {
   readonly maxFailures?: number
   /** Milliseconds to wait after the given number of failures. Defaults to 1 s, doubled each time, at most 60 s. */
   readonly retryDelay?: (failures: number) => number
+  /** Called after each commit, those of consumers included, with what the transaction ran on. Must not throw. */
+  readonly onCommit?: (tx: Tx) => void
 }
 
 export interface CourierStatus {
@@ -59,7 +61,7 @@ export function createCourier<Tx extends SqlTransaction>(options: CourierOptions
 /** A courier whose transactions are the pool's. */
 export function createCourier(options: CourierOptions<pg.PoolClient>): Courier<pg.PoolClient>
 export function createCourier<Tx extends SqlTransaction>(options: CourierOptions<Tx> & { readonly db?: PrismaDatabase<Tx> }): Courier<Tx> {
-  const { service, pool, natsUrl, logger, consumers = [], prefix = DEFAULT_PREFIX, db } = options
+  const { service, pool, natsUrl, logger, consumers = [], prefix = DEFAULT_PREFIX, db, onCommit } = options
   const { maxFailures = 8, retryDelay = (failures) => Math.min(1000 * 2 ** (failures - 1), 60_000) } = options
 
   // The overloads tie the absence of `db` to the pool's clients.
@@ -79,7 +81,10 @@ export function createCourier<Tx extends SqlTransaction>(options: CourierOptions
       used = tx
       return work(tx)
     })
-    if (used) publisher.offer(takeAdded(used))
+    if (used) {
+      publisher.offer(takeAdded(used))
+      onCommit?.(used)
+    }
     return result
   }
 

@@ -5,7 +5,7 @@ import { type $ZodType, type input, safeParse } from 'zod/v4/core'
 import { runSql, type SqlTransaction } from '../transactions.ts'
 import { predicate, sentence } from '../validation.ts'
 
-export interface AddOptions {
+interface AddOptions {
   /** A UUID, by default a new one. A second event with the same id is not added. */
   readonly id?: string
   /** Of the request that caused the event: it is in the logs of whoever handles it. */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { AckPolicy, type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { createLogger } from '../logging.ts'
@@ -68,6 +70,15 @@ async function addRow(n: number): Promise<OutboxRow[]> {
 }
 const acknowledgements = async () =>
   (await pool.query<{ s: number | null }>('SELECT ack_sequence::int AS s FROM courier.outbox ORDER BY position')).rows.map(({ s }) => s)
+
+async function onStream(work: (manager: JetStreamManager, stream: string, client: JetStreamClient) => Promise<unknown>) {
+  const connection = await connect({ servers: nats.url })
+  try {
+    await work(await jetstreamManager(connection), 'UNGANA_SHOP', jetstream(connection))
+  } finally {
+    await connection.close()
+  }
+}
 
 /** A pool whose notes of acknowledgements wait for `release`. */
 function holdingNotes() {
@@ -164,4 +175,102 @@ test('a store that is replaced by one of another past is told by what it holds, 
   await nats.start()
   await instance(pool)
   expect(await acknowledgements()).toEqual([1, 2, 3, null, null, null, null, null, null])
+})
+
+test('a store of another past is told even where it happens to hold the same event under the last number', async () => {
+  const first = await instance(pool)
+  for (const n of [1, 2, 3]) await first.send(await addRow(n))
+  await nats.stop()
+  const beginning = nats.copyStore()
+  await nats.start()
+  const second = await instance(pool)
+  const [a, b, c] = [await addRow(4), await addRow(5), await addRow(6)]
+  for (const row of [c, a, b]) await second.send(row)
+  expect(await acknowledgements()).toEqual([1, 2, 3, 5, 6, 4])
+  await nats.stop()
+  const other = nats.copyStore()
+
+  beginning.restore()
+  await nats.start()
+  const third = await instance(pool)
+  const x = await addRow(7)
+  for (const row of [x, a, b, c]) await third.send(row)
+  expect(await acknowledgements()).toEqual([1, 2, 3, 5, 6, 7, 4])
+
+  // It holds a and b where they were noted, and c where x was.
+  await nats.stop()
+  other.restore()
+  await nats.start()
+  const fourth = await instance(pool)
+  expect(await acknowledgements()).toEqual([1, 2, 3, null, null, null, null])
+  for (const row of [x, a, b, c]) await fourth.send(row)
+  // What this stream had before keeps its numbers there, and these stand the next comparison.
+  expect(await acknowledgements()).toEqual([1, 2, 3, 5, 6, 4, 7])
+  await instance(pool)
+  expect(await acknowledgements()).toEqual([1, 2, 3, 5, 6, 4, 7])
+})
+
+test('what the stream lost from its beginning or its middle is forgotten, but not what it let go by age', async () => {
+  const first = await instance(pool)
+  for (const n of [1, 2, 3, 4, 5, 6]) await first.send(await addRow(n))
+  await onStream(async (manager, stream) => {
+    await manager.streams.purge(stream, { seq: 4 })
+    await manager.streams.deleteMessage(stream, 5)
+  })
+  await pool.query("UPDATE courier.outbox SET first_acked_at = now() - interval '7 days' WHERE ack_sequence = 1")
+  await instance(pool)
+  expect(await acknowledgements()).toEqual([1, null, null, 4, null, 6])
+})
+
+test('an answer that the stream knows an event is believed only where it holds it', async () => {
+  const publisher = await instance(pool)
+  const [row, other] = [await addRow(1), await addRow(2)]
+  await publisher.send(row)
+  await publisher.send(other)
+  await onStream((manager, stream) => manager.streams.deleteMessage(stream, 1))
+  await pool.query('UPDATE courier.outbox SET ack_sequence = NULL, ack_stream = NULL')
+  await publisher.send(row)
+  await publisher.send(other)
+  expect(await acknowledgements()).toEqual([null, 2])
+  // As after two minutes.
+  await onStream((manager, stream) => manager.streams.update(stream, { duplicate_window: 100_000_000 }))
+  await sleep(300)
+  await publisher.send(row)
+  expect(await acknowledgements()).toEqual([3, 2])
+})
+
+test('what has been kept for its seven days is not sent again: it may be known to nobody any more', async () => {
+  const first = await instance(pool)
+  for (const n of [1, 2]) await first.send(await addRow(n))
+  await pool.query("UPDATE courier.outbox SET first_acked_at = now() - interval '8 days' WHERE ack_sequence = 1")
+  await nats.stop()
+  nats.deleteStore()
+  await nats.start()
+  await instance(pool)
+  expect(await acknowledgements()).toEqual([1, null])
+})
+
+test('a consumer is not taken for ahead of the stream because others go on sending meanwhile', async () => {
+  const other = await instance(pool)
+  await other.send(await addRow(1))
+  await onStream((manager, stream) =>
+    manager.consumers.add(stream, { durable_name: 'mail-noting', ack_policy: AckPolicy.Explicit, filter_subject: 'ungana.shop.thing.happened.v1' }),
+  )
+  let sent = false
+  const query = async (text: string, values: unknown[]) => {
+    // The stream has said what it has; more comes, and is heard.
+    if (text.includes('SET ack_sequence = NULL') && !sent) {
+      sent = true
+      await other.send(await addRow(2))
+      await other.send(await addRow(3))
+      await onStream(async (_manager, stream, client) => {
+        const consumer = await client.consumers.get(stream, 'mail-noting')
+        for (let n = 0; n < 3; n++) (await consumer.next())?.ack()
+      })
+    }
+    return pool.query(text, values)
+  }
+  await instance({ query } as unknown as pg.Pool)
+  expect(sent).toBe(true)
+  await onStream(async (manager, stream) => expect((await manager.consumers.info(stream, 'mail-noting')).delivered.stream_seq).toBe(3))
 })

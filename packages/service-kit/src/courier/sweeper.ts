@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '../logging.ts'
-import { type OutboxRow, type Publisher, ROW_COLUMNS } from './publisher.ts'
+import { type OutboxRow, type Publisher, ROW_COLUMNS, YOUNG } from './publisher.ts'
 
 export interface SweeperOptions {
   readonly service: string
@@ -25,6 +25,7 @@ const CLEANING_BATCH = 5000
 /** Events are sent again for 7 days after they were first held by the stream, and known for 14: else a refill would be handled twice. */
 const keeping = [
   ['courier.outbox', "ack_sequence IS NOT NULL AND first_acked_at < now() - interval '7 days'"],
+  ['courier.outbox', `ack_sequence IS NULL AND NOT ${YOUNG}`],
   ['courier.inbox', "handled_at < now() - interval '14 days'"],
   // Left by events that succeeded elsewhere.
   ['courier.inbox_failures', "parked_at IS NULL AND last_failed_at < now() - interval '14 days'"],
@@ -75,7 +76,9 @@ export function startSweeper({ service, pool, logger, publisher }: SweeperOption
     while (publisher.open && !closing.signal.aborted) {
       const { rows } = await client.query<OutboxRow & { position: string }>(
         `SELECT ${ROW_COLUMNS}, position::text FROM courier.outbox
-         WHERE ack_sequence IS NULL AND position > $1::bigint AND created_at < clock_timestamp() - interval '1 second' AND starts_with(event, $2)
+         WHERE ack_sequence IS NULL AND position > $1::bigint AND starts_with(event, $2) AND ${YOUNG}
+           -- Or of a time to come: the clock was put back.
+           AND created_at NOT BETWEEN clock_timestamp() - interval '1 second' AND clock_timestamp()
          ORDER BY position LIMIT ${BATCH}`,
         [position, `${service}.`],
       )

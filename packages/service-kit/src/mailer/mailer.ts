@@ -1,39 +1,30 @@
-// Sends mails: by SMTP, or in development into a folder.
-import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+// Sends mails by SMTP.
 import { createTransport } from 'nodemailer'
-import type { Logger } from '../logging.ts'
 
 export interface Mail {
   /** One address. Commas in it make no second recipient. */
   readonly to: string
   readonly subject: string
   readonly text: string
-  readonly html?: string
-  readonly replyTo?: string
+  readonly html?: string | undefined
+  readonly replyTo?: string | undefined
+  /** For mails that people subscribe to: a POST to this address, without a cookie or anything else, ends the subscription (RFC 8058). */
+  readonly unsubscribeUrl?: string | undefined
 }
 
 export interface MailerOptions {
   /** `Ungana <no-reply@example.org>`. */
   readonly from: string
-  readonly logger: Logger
   /** `smtp://user:password@host:port` or `smtps://…`. */
-  readonly smtpUrl?: string | undefined
-  /** Where there is no SMTP: the folder that gets one JSON file a mail (`DevelopmentMail`), readable by its owner only. */
-  readonly mailboxDir?: string | undefined
-}
-
-export interface DevelopmentMail extends Mail {
-  readonly id: string
-  /** ISO 8601. */
-  readonly at: string
-  readonly from: string
+  readonly smtpUrl: string
 }
 
 export interface Mailer {
-  /** Resolves when the server has taken the mail. Rejects when it has not within some 10 s, and then it may have all the same. */
-  send(mail: Mail): Promise<void>
+  /**
+   * Resolves when the server has taken the mail. Rejects when it has not, and then it may have all the same: `id` becomes the mail's
+   * Message-ID, by which mailboxes know a mail that comes twice.
+   */
+  send(mail: Mail, id: string): Promise<void>
   close(): void
 }
 
@@ -41,18 +32,14 @@ export interface Mailer {
 const CONNECT_TIMEOUT = 5000
 const SILENCE_TIMEOUT = 10_000
 
-/** @throws Error without smtpUrl and mailboxDir, because mails would vanish */
-export function createMailer({ from, logger, smtpUrl, mailboxDir }: MailerOptions): Mailer {
-  if (smtpUrl) return smtpMailer(smtpUrl, from, logger)
-  if (mailboxDir) return folderMailer(mailboxDir, from)
-  throw new Error('Mails need somewhere to go: an SMTP server or a mailbox folder')
-}
+/** How many mails may be on their way at once. */
+export const MAIL_CONNECTIONS = 2
 
-function smtpMailer(url: string, from: string, logger: Logger): Mailer {
+export function createMailer({ from, smtpUrl }: MailerOptions): Mailer {
   const transport = createTransport({
-    url,
+    url: smtpUrl,
     pool: true,
-    maxConnections: 2,
+    maxConnections: MAIL_CONNECTIONS,
     dnsTimeout: CONNECT_TIMEOUT,
     connectionTimeout: CONNECT_TIMEOUT,
     greetingTimeout: CONNECT_TIMEOUT,
@@ -61,17 +48,24 @@ function smtpMailer(url: string, from: string, logger: Logger): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    async send({ to, replyTo, subject, text, html }) {
-      const { messageId } = await transport.sendMail({
+    async send({ to, replyTo, subject, text, html, unsubscribeUrl }, id) {
+      await transport.sendMail({
         from,
         to: single(to),
         subject,
         text,
+        messageId: `<${id}@${domain}>`,
+        // Nobody's holiday notice is wanted.
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl !== undefined && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+        },
+        ...(unsubscribeUrl !== undefined && { list: { unsubscribe: unsubscribeUrl } }),
         ...(html !== undefined && { html }),
         ...(replyTo !== undefined && { replyTo: single(replyTo) }),
       })
-      logger.info({ messageId }, 'mail sent')
     },
     close: () => transport.close(),
   }
@@ -79,19 +73,3 @@ function smtpMailer(url: string, from: string, logger: Logger): Mailer {
 
 /** As a list of one: a text would be read as a list of addresses. */
 const single = (address: string) => [{ name: '', address }]
-
-function folderMailer(folder: string, from: string): Mailer {
-  return {
-    async send(mail) {
-      const at = new Date().toISOString()
-      const id = randomUUID()
-      const written: DevelopmentMail = { id, at, from, ...mail }
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const file = join(folder, `${at.replaceAll(':', '-')}-${id}.json`)
-      // Whoever reads the folder meets whole mails only.
-      await writeFile(`${file}.part`, `${JSON.stringify(written, null, 2)}\n`, { mode: 0o600 })
-      await rename(`${file}.part`, file)
-    },
-    close() {},
-  }
-}

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { courierSql, expectCourierMigration } from './courier.ts'
+import { courierFiles, expectCourierMigrations } from './courier.ts'
 
 function migrations(files: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
@@ -14,9 +14,15 @@ function migrations(files: Record<string, string>) {
   return folder
 }
 
-test("a service's migration is the courier's to the letter", () => {
-  expect(() => expectCourierMigration(migrations({ '1_tables': '', '2_courier': courierSql }))).not.toThrow()
-  expect(() => expectCourierMigration(migrations({ '2_courier': `${courierSql}\n` }))).toThrow('differs')
-  expect(() => expectCourierMigration(migrations({ '1_tables': '' }))).toThrow('must hold one')
-  expect(() => expectCourierMigration(migrations({ '1_courier': courierSql, '2_courier': courierSql }))).toThrow('must hold one')
+const [tables, epochs] = courierFiles.map(({ sql }) => sql) as [string, string]
+
+test("a service's migrations are the courier's to the letter", () => {
+  const good = { '1_tables': '', '2_courier': tables, '3_courier_epochs': epochs }
+  expect(() => expectCourierMigrations(migrations(good))).not.toThrow()
+  expect(() => expectCourierMigrations(migrations({ ...good, '2_courier': `${tables}\n` }))).toThrow('differs')
+  expect(() => expectCourierMigrations(migrations({ ...good, '3_courier_epochs': tables }))).toThrow('differs')
+  expect(() => expectCourierMigrations(migrations({ '1_tables': '' }))).toThrow('must hold one')
+  expect(() => expectCourierMigrations(migrations({ '2_courier': tables }))).toThrow('must hold one')
+  expect(() => expectCourierMigrations(migrations({ ...good, '1_courier': tables }))).toThrow('must hold one')
+  expect(() => expectCourierMigrations(migrations({ '2_courier': tables, '1_courier_epochs': epochs }))).toThrow('order')
 })

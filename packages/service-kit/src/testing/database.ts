@@ -28,8 +28,19 @@ export async function cloneDatabase(service: string): Promise<ClonedDatabase> {
   })
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
-  const drop = () => asAdmin(adminUrl, (admin) => admin.query(`DROP DATABASE IF EXISTS ${admin.escapeIdentifier(name)} WITH (FORCE)`))
-  return { url: url.href, drop: async () => void (await drop()) }
+  return { url: url.href, drop: () => asAdmin(adminUrl, (admin) => dropDatabase(admin, name)) }
+}
+
+/** Connections that were closed may still be on their way out: only who stays is ended, because a connection that dies while it closes fails the run. */
+async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
+  const drop = `DROP DATABASE IF EXISTS ${admin.escapeIdentifier(name)}`
+  await admin.query("SET statement_timeout = '1s'")
+  try {
+    await admin.query(drop)
+  } catch {
+    await admin.query('RESET statement_timeout')
+    await admin.query(`${drop} WITH (FORCE)`)
+  }
 }
 
 async function asAdmin<T>(adminUrl: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {

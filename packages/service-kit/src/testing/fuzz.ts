@@ -170,7 +170,11 @@ function* attempts(route: Route, good: Input): Generator<Attempt> {
       yield { ...request(route, { ...good, query: { ...good.query, [key]: new Raw(broken) } }, `query ${key} ${broken}`), field: key }
     }
     if (!types(schema).has('array')) {
-      yield { ...request(route, { ...good, query: { ...good.query, [key]: ['1', '2'] } }, `query ${key} twice`), field: key, status: 400 }
+      yield {
+        ...request(route, { ...good, query: { ...good.query, [key]: ['1', '2'] } }, `query ${key} twice`),
+        field: key,
+        status: route.upload ? 415 : 400,
+      }
     }
   }
   yield request(route, { ...good, query: { ...good.query, unheardOf: '1', 'a[b][c]': '1' } }, 'unknown query keys')

@@ -1,0 +1,37 @@
+// Why a file is not taken. The sentences are for whoever chose the file.
+import { createError } from '../errors.ts'
+
+/** The name of the form's field that holds the file. */
+export const FILE_FIELD = 'file'
+
+const TooLarge = createError('PAYLOAD_TOO_LARGE', 'This file is too large: at most %s are taken.', 413)
+const WrongType = createError('UNSUPPORTED_MEDIA_TYPE', '%s', 415)
+
+/** 413 PAYLOAD_TOO_LARGE */
+export class FileTooLarge extends TooLarge {
+  readonly field = FILE_FIELD
+
+  constructor(maxBytes: number) {
+    super(size(maxBytes))
+  }
+}
+
+/** 415 UNSUPPORTED_MEDIA_TYPE: the content is of another type than those that are taken. */
+export class FileTypeRefused extends WrongType {
+  readonly field = FILE_FIELD
+
+  constructor(accepted: readonly string[]) {
+    super(`This file is no ${list(accepted)}, whatever its name says.`)
+  }
+}
+
+export const FormExpected = createError('UNSUPPORTED_MEDIA_TYPE', 'The body must be a form with a file (content-type: multipart/form-data)', 415)
+export const NoFormHere = createError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON (content-type: application/json)', 415)
+export const TooManyWaiting = createError(
+  'TOO_MANY_UPLOADS',
+  'You have uploaded many files that are not used yet. Save what you are working on, or try again tomorrow.',
+  429,
+)
+
+const size = (bytes: number) => (bytes >= 1024 * 1024 ? `${Math.floor(bytes / 1024 / 1024)} MB` : `${Math.ceil(bytes / 1024)} KB`)
+const list = (names: readonly string[]) => (names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)} file` : `${names[0]} file`)

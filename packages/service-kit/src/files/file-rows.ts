@@ -1,0 +1,92 @@
+// Which files there are, in the service's own database.
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { runSql, type SqlTransaction } from '../transactions.ts'
+
+export interface FileRow {
+  readonly id: string
+  /** The account that uploaded it. */
+  readonly ownerId: string
+  readonly purpose: string
+  readonly mediaType: string
+  /** What the browser called it: text for people. */
+  readonly name: string
+  readonly bytes: number
+  readonly sha256: string
+  /** Of pictures. */
+  readonly width: number | null
+  readonly height: number | null
+}
+
+const columns = `id::text, owner_id::text AS "ownerId", purpose, media_type AS "mediaType", name, bytes::int, sha256, width, height`
+
+/** Files of this owner that nothing refers to yet. */
+export async function countWaiting(pool: pg.Pool, ownerId: string): Promise<number> {
+  const { rows } = await pool.query<{ waiting: number }>(
+    'SELECT count(*)::int AS waiting FROM files.files WHERE owner_id = $1 AND kept_at IS NULL AND released_at IS NULL',
+    [ownerId],
+  )
+  return rows[0]?.waiting ?? 0
+}
+
+export async function addRow(pool: pg.Pool, file: Omit<FileRow, 'id'>): Promise<FileRow> {
+  const row = { id: randomUUID(), ...file }
+  await pool.query(
+    `INSERT INTO files.files (id, owner_id, purpose, media_type, name, bytes, sha256, width, height)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [row.id, row.ownerId, row.purpose, row.mediaType, row.name, row.bytes, row.sha256, row.width, row.height],
+  )
+  return row
+}
+
+/** Undefined where the owner has no such file that waits. */
+export async function keepRow(tx: SqlTransaction, id: string, ownerId: string, purpose: string): Promise<FileRow | undefined> {
+  const [row] = await runSql<FileRow>(
+    tx,
+    `UPDATE files.files SET kept_at = clock_timestamp()
+     WHERE id = $1::uuid AND owner_id = $2::uuid AND purpose = $3 AND kept_at IS NULL AND released_at IS NULL
+     RETURNING ${columns}`,
+    [id, ownerId, purpose],
+  )
+  return row
+}
+
+export async function releaseRow(tx: SqlTransaction, id: string): Promise<void> {
+  await runSql(tx, 'UPDATE files.files SET released_at = clock_timestamp() WHERE id = $1::uuid AND released_at IS NULL RETURNING id::text', [id])
+}
+
+export async function findWaiting(pool: pg.Pool, id: string, ownerId: string): Promise<FileRow | undefined> {
+  const { rows } = await pool.query<FileRow>(
+    `SELECT ${columns} FROM files.files WHERE id = $1 AND owner_id = $2 AND kept_at IS NULL AND released_at IS NULL`,
+    [id, ownerId],
+  )
+  return rows[0]
+}
+
+/** Undefined for one that nothing refers to, as well. */
+export async function findKept(pool: pg.Pool, id: string): Promise<FileRow | undefined> {
+  const { rows } = await pool.query<FileRow>(`SELECT ${columns} FROM files.files WHERE id = $1 AND kept_at IS NOT NULL AND released_at IS NULL`, [id])
+  return rows[0]
+}
+
+/** Gives up what has waited for so many seconds: from then on nobody can keep it. */
+export async function releaseWaiting(pool: pg.Pool, seconds: number): Promise<void> {
+  await pool.query(
+    `UPDATE files.files SET released_at = clock_timestamp()
+     WHERE kept_at IS NULL AND released_at IS NULL AND created_at < clock_timestamp() - make_interval(secs => $1::float8)`,
+    [seconds],
+  )
+}
+
+/** What was released so many seconds ago, at most 100. */
+export async function listReleased(pool: pg.Pool, seconds: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT id::text FROM files.files WHERE released_at < clock_timestamp() - make_interval(secs => $1::float8) ORDER BY released_at LIMIT 100`,
+    [seconds],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function removeRow(pool: pg.Pool, id: string): Promise<void> {
+  await pool.query('DELETE FROM files.files WHERE id = $1 AND released_at IS NOT NULL', [id])
+}

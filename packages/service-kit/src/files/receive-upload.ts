@@ -1,0 +1,91 @@
+// A form's one file, written to disk while it comes in and never held in memory.
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyRequest } from 'fastify'
+import { InvalidInput } from '../errors.ts'
+import { FILE_FIELD, FileTooLarge } from './file-errors.ts'
+
+export interface Upload {
+  /** What the browser called it, without folders: text for people. */
+  readonly name: string
+  readonly bytes: number
+  readonly sha256: string
+  /** The form's text fields, of those that were asked for. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
+const TEXT_MAX = 1000
+const FIELDS_MAX = 10
+
+/**
+ * Writes the file of the request's form to `path`. The form may have the text fields that `names` names, each once.
+ * @throws FileTooLarge, as soon as one byte more comes than the route takes; InvalidInput for another form than that
+ */
+export async function receiveUpload(request: FastifyRequest, path: string, names: readonly string[] = []): Promise<Upload> {
+  const maxBytes = request.routeOptions.config.upload?.maxBytes
+  if (maxBytes === undefined) throw new Error(`Route ${request.routeOptions.url} declares no upload`)
+  const fields: Record<string, string> = {}
+  let file: Omit<Upload, 'fields'> | undefined
+  const limits = { fileSize: maxBytes, files: 2, fieldSize: 4 * TEXT_MAX, fields: FIELDS_MAX, parts: FIELDS_MAX + 2, headerPairs: 20 }
+  try {
+    for await (const part of request.parts({ limits })) {
+      const { fieldname } = part
+      const twice = fieldname === FILE_FIELD ? file !== undefined : fields[fieldname] !== undefined
+      if (twice) throw new InvalidInput(fieldname, `${fieldname} must be given only once`)
+      if (part.type === 'file') {
+        if (fieldname !== FILE_FIELD) throw new InvalidInput(fieldname, `${fieldname} is not a known field`)
+        file = { name: nameOf(part.filename), ...(await write(part.file, path, maxBytes)) }
+      } else {
+        if (!names.includes(fieldname)) throw new InvalidInput(fieldname, `${fieldname} is not a known field`)
+        if (typeof part.value !== 'string' || part.value.length > TEXT_MAX) throw new InvalidInput(fieldname, `${fieldname} must be a short text`)
+        fields[fieldname] = part.value
+      }
+    }
+  } catch (error) {
+    // Multipart's own refusal, where it is faster than ours, does not say what is too large.
+    if ((error as { code?: unknown } | null)?.code === 'FST_REQ_FILE_TOO_LARGE') throw new FileTooLarge(maxBytes)
+    throw isMalformed(error) ? new InvalidInput('body', 'body must be a whole form') : error
+  } finally {
+    // Whatever still comes is let go: nobody reads it, and the answer must not wait for it.
+    request.raw.unpipe()
+    request.raw.resume()
+  }
+  if (!file) throw new InvalidInput(FILE_FIELD, `${FILE_FIELD} is required`)
+  if (file.bytes === 0) throw new InvalidInput(FILE_FIELD, 'This file is empty.')
+  return { ...file, fields }
+}
+
+/** Busboy's errors have neither a status nor a code; those of the disk have a code. */
+const isMalformed = (error: unknown) => error instanceof Error && !('statusCode' in error) && !('code' in error)
+
+async function write(content: NodeJS.ReadableStream, path: string, maxBytes: number) {
+  const stream = content as NodeJS.ReadableStream & { destroy(error?: Error): void }
+  stream.once('limit', () => stream.destroy(new FileTooLarge(maxBytes)))
+  const hash = createHash('sha256')
+  let bytes = 0
+  const count = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  await pipeline(stream, count, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+const NAME_MAX = 150
+
+/** The last part of what may be a path of any system, without what cannot be seen. */
+function nameOf(given: string): string {
+  // Browsers write a quotation mark so.
+  const name = given.replaceAll('%22', '"').split(/[/\\]/).at(-1) ?? ''
+  return (
+    name
+      .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
+      .trim()
+      .slice(0, NAME_MAX) || 'file'
+  )
+}

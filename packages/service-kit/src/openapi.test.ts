@@ -1,0 +1,45 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { endpoint } from '@ungana/contracts-kit'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { buildService, type Service } from './index.ts'
+
+const { publicKey } = generateKeyPairSync('ed25519')
+
+const order = z.object({ id: z.uuid() })
+const makeOrder = endpoint({ method: 'POST', url: '/api/orders', schema: { body: z.object({ tonnes: z.int() }), response: { 201: order } } })
+const payOrder = endpoint({ method: 'POST', url: '/api/orders/pay', schema: { body: order, response: { 204: z.undefined() } } })
+const countOrders = endpoint({ method: 'PUT', url: '/internal/orders', schema: { response: { 200: order } } })
+
+let service: Service
+beforeEach(async () => {
+  service = await buildService({
+    name: 'orders',
+    identityPublicKey: publicKey,
+    servicePublicKeys: new Map([['directory', publicKey]]),
+    logLevel: 'silent',
+  })
+  service.route({ ...makeOrder, config: { policy: 'member' }, handler: async () => ({ id: '' }) })
+  service.route({ ...payOrder, config: { policy: 'member', sensitive: true }, handler: async () => undefined })
+  service.post('/api/orders/paid', { config: { policy: 'anyone', fromAnywhere: true }, schema: {} }, async () => ({}))
+  service.route({ ...countOrders, config: { policy: { services: ['directory'] } }, handler: async () => ({ id: '' }) })
+})
+afterEach(() => service.close())
+
+test('tells who may call what, and how', async () => {
+  const { paths } = (await service.inject('/openapi.json')).json()
+  expect(Object.keys(paths)).toEqual(['/api/orders', '/api/orders/pay', '/api/orders/paid'])
+  expect(paths['/api/orders'].post).toMatchObject({ tags: ['orders'], 'x-policy': 'member', 'x-deadline': 'normal' })
+  expect(paths['/api/orders'].post).not.toHaveProperty('x-sensitive')
+  expect(paths['/api/orders/pay'].post).toMatchObject({ 'x-policy': 'member', 'x-sensitive': true })
+  expect(paths['/api/orders/paid'].post).toMatchObject({ 'x-policy': 'anyone', 'x-from-anywhere': true })
+  expect(paths['/api/orders/pay'].post.responses.default.content['application/json'].schema.required).toContain('requestId')
+})
+
+test('a creating call may bring an Idempotency-Key, and needs none', async () => {
+  const { paths } = (await service.inject('/openapi.json')).json()
+  expect(paths['/api/orders'].post.parameters).toEqual([
+    { in: 'header', name: 'idempotency-key', required: false, schema: { type: 'string', minLength: 1, maxLength: 255 } },
+  ])
+  expect(paths['/api/orders/pay'].post.parameters).toBeUndefined()
+})
