@@ -1,4 +1,5 @@
 // Every component in every state, for eyes and for axe. `?theme=dark` and `?theme=light` fix the theme; `?only=<section>` shows one section.
+import type { MotifName } from '@ungana/contracts-kit/imigongo'
 import Bell from 'lucide-react/icons/bell'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import Coffee from 'lucide-react/icons/coffee'
@@ -41,12 +42,14 @@ import {
   Lead,
   Logo,
   MenuItem,
-  type MotifName,
   NavLink,
   Notice,
   PageContainer,
   Pager,
   PageTitle,
+  Progress,
+  QueueCard,
+  QueueCardSkeleton,
   Quiet,
   Rating,
   Rule,
@@ -64,12 +67,14 @@ import {
   StatFigure,
   StatRow,
   StatStrip,
+  Steps,
   size,
   Tab,
   TabList,
   TabPanel,
   Tabs,
   Tag,
+  Testimonial,
   TextAreaField,
   TextField,
   TextLink,
@@ -352,6 +357,16 @@ function Gallery() {
               </Grid>
             </Section>
 
+            <Section title="Queues">
+              <Grid $min={260}>
+                <QueueCard href="#queue" title="Reported letters" waiting={12} what="reported and undecided" />
+                <QueueCard href="#queue" title="Requests" waiting={0} what="not yet answered" />
+                <QueueCard href="#queue" title="On its way" waiting={undefined} what="not yet answered" />
+                <QueueCard href="#queue" title="Out of reach" waiting={null} what="not yet answered" />
+                <QueueCardSkeleton />
+              </Grid>
+            </Section>
+
             <Section title="Pagers">
               <Pagers />
             </Section>
@@ -512,8 +527,28 @@ function Gallery() {
               </div>
             </Section>
 
+            <Section title="A page's story">
+              <Steps
+                steps={[
+                  { title: 'Find', text: 'Search by product, category and country.' },
+                  { title: 'A step with a title that runs over more than one line', text: long },
+                  { title: 'Trade', text: 'Share a truck that goes your way.' },
+                ]}
+              />
+              <Grid>
+                <Testimonial author="Claudine Uwase" position="Export Manager" place="Rwanda" badge={<Badge tone="sample">Sample</Badge>}>
+                  On Thursday it left Rubavu, on a truck that would have gone back half empty.
+                </Testimonial>
+                <Testimonial author="Wolde" position={long} place="Ethiopia">
+                  {long}
+                </Testimonial>
+              </Grid>
+            </Section>
+
             <Section title="Notices, errors, emptiness">
               <Grid $min={320} $gap={3}>
+                <Progress label="Sending" value={40} />
+                <Progress label="Filled in" value={5} max={8} text="5 of 8" meter />
                 <Notice>
                   Plain information, with <TextLink href="#n">a link</TextLink>.
                 </Notice>

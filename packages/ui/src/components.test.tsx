@@ -13,7 +13,9 @@ import {
   Pager,
   Rating,
   SelectField,
+  Steps,
   Tag,
+  Testimonial,
   TextField,
   ToastRegion,
 } from '#index.ts'
@@ -195,4 +197,32 @@ test('a toast is in the live region that suits it, and both regions are there be
   expect(region(null)).toContain('<div role="status"></div><div role="alert"></div>')
   expect(region({ id: 1, title: 'Saved' })).toMatch(/<div role="status"><div.*Saved.*<div role="alert"><\/div>/)
   expect(region({ id: 2, title: 'Failed', variant: 'destructive' })).toMatch(/<div role="status"><\/div><div role="alert"><div.*Failed/)
+})
+
+describe('Steps', () => {
+  test('are a list in their order, each under a heading', () => {
+    const list = html(
+      <Steps
+        steps={[
+          { title: 'Find', text: 'Look.' },
+          { title: 'Trade', text: 'Go.' },
+        ]}
+      />,
+    )
+    expect(list).toMatch(/^<ol/)
+    expect(list.match(/<h3>\w+/g)).toEqual(['<h3>Find', '<h3>Trade'])
+  })
+})
+
+describe('Testimonial', () => {
+  test('says whose words they are', () => {
+    const figure = html(
+      <Testimonial author="Grace Namutebi" position="Owner" place="Uganda">
+        It works.
+      </Testimonial>,
+    )
+    expect(figure).toMatch(/^<figure/)
+    expect(figure).toMatch(/<blockquote[^>]*>It works\.<\/blockquote><figcaption/)
+    expect(figure.slice(figure.indexOf('<figcaption'))).toMatch(/Grace Namutebi.*Owner.*Uganda/)
+  })
 })

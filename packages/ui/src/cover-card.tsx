@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from 'react'
 import { css, styled } from 'styled-components'
 import { Card } from '#card.tsx'
+import { Star } from '#icons.ts'
 import { Imigongo } from '#imigongo.tsx'
 import { InitialsTile } from '#initials-tile.tsx'
 import { type LinkComponent, useLinkComponent } from '#link-component.tsx'
@@ -46,6 +47,29 @@ const Cover = styled.div`
   }
 `
 
+/* On the card's own colour, so that it can be read on any cover. */
+const Flag = styled.span`
+  position: absolute;
+  top: 10px;
+  right: 12px;
+  display: inline-flex;
+  align-items: center;
+  gap: 4px;
+  padding: 2px 9px;
+  border-radius: ${radius.pill};
+  background: ${color.card};
+  color: ${color.marigoldText};
+  font-size: ${size.tiny};
+  font-weight: 600;
+  line-height: 1.25rem;
+
+  > svg {
+    width: 13px;
+    height: 13px;
+    fill: currentColor;
+  }
+`
+
 const Body = styled.div`
   position: relative;
   display: flex;
@@ -83,7 +107,18 @@ const Title = styled.h3`
   font-size: ${size.h3};
   line-height: 1.375rem;
   letter-spacing: -0.01em;
-  ${oneLine}
+  display: -webkit-box;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  overflow: hidden;
+  overflow-wrap: anywhere;
+  /* Balanced lines get dots even where nothing is cut. */
+  text-wrap: wrap;
+
+  /* Alone in its row a long name may have the lines that it needs. */
+  ${media.phone} {
+    -webkit-line-clamp: 4;
+  }
 `
 
 const TitleLink = styled.a`
@@ -141,6 +176,11 @@ const Tags = styled.div`
     justify-content: center;
   }
 
+  /* The last one gives way first: two words that can be read are worth more than three that cannot. So large that of the others not a fraction is cut. */
+  > :last-child:not(:first-child) {
+    flex-shrink: 1000000;
+  }
+
   /* Over the title's link, which covers the card. */
   > a {
     z-index: 1;
@@ -182,6 +222,13 @@ const Gap = styled.div`
   height: 14px;
 `
 
+export interface CoverCardTag {
+  readonly label: string
+  readonly href?: string
+  /** The label as it is shown, with parts of it marked. */
+  readonly content?: ReactNode
+}
+
 export interface CoverCardProps {
   /** Decides drawing and colour. */
   id: string
@@ -190,16 +237,22 @@ export interface CoverCardProps {
   headingLevel?: 2 | 3 | 4
   href?: string
   linkComponent?: LinkComponent
+  /** The title as it is shown, with parts of it marked. */
+  titleContent?: ReactNode
   /** A picture over the drawn cover; the drawing stays when it does not load. */
   image?: string | null | undefined
   /** Instead of the title's initials. */
   initialsFrom?: string
   badge?: ReactNode
+  /** On the cover: that somebody pays for this place, "Featured". */
+  flag?: string | null | undefined
   quiet?: ReactNode
+  /** A second quiet line. */
+  quietToo?: ReactNode
   /** Cut after two lines. */
-  text?: string
+  text?: ReactNode
   /** Three or four: they share one row. An empty list keeps the row. */
-  tags?: readonly (string | { readonly label: string; readonly href: string })[]
+  tags?: readonly (string | CoverCardTag)[]
   /** Under the rule, one line: rating, reply time. */
   footer?: ReactNode
   /** Buttons of medium or small size, side by side. */
@@ -208,7 +261,8 @@ export interface CoverCardProps {
 }
 
 export function CoverCard(props: CoverCardProps) {
-  const { id, title, headingLevel = 3, href, linkComponent, image, initialsFrom, badge, quiet, text, tags, footer, actions, className } = props
+  const { id, title, titleContent = title, headingLevel = 3, href, linkComponent, image, initialsFrom, badge, flag } = props
+  const { quiet, quietToo, text, tags, footer, actions, className } = props
   const Link = useLinkComponent(linkComponent)
   const [broken, setBroken] = useState(false)
   return (
@@ -218,6 +272,12 @@ export function CoverCard(props: CoverCardProps) {
         {image && !broken ? (
           <img src={image} alt="" width={640} height={160} loading="lazy" decoding="async" onError={() => setBroken(true)} />
         ) : null}
+        {flag ? (
+          <Flag>
+            <Star aria-hidden />
+            {flag}
+          </Flag>
+        ) : null}
       </Cover>
       <Body>
         <TileRing>
@@ -226,26 +286,26 @@ export function CoverCard(props: CoverCardProps) {
         <Head>{badge}</Head>
         <Title as={`h${headingLevel}`} title={title}>
           {href === undefined ? (
-            title
+            titleContent
           ) : (
             <TitleLink as={Link} href={href}>
-              {title}
+              {titleContent}
             </TitleLink>
           )}
         </Title>
         {quiet === undefined ? null : <Quiet>{quiet}</Quiet>}
+        {quietToo === undefined ? null : <Quiet>{quietToo}</Quiet>}
         {text === undefined ? null : <Text>{text}</Text>}
         {tags === undefined ? null : (
           <Tags>
-            {tags.map((tag) =>
-              typeof tag === 'string' ? (
-                <Tag key={tag}>{tag}</Tag>
-              ) : (
-                <Tag key={tag.label} href={tag.href} {...(linkComponent ? { linkComponent } : {})}>
-                  {tag.label}
+            {tags.map((tag) => {
+              const { label, href: to, content = label } = typeof tag === 'string' ? { label: tag } : tag
+              return (
+                <Tag key={label} {...(to === undefined ? {} : { href: to })} {...(linkComponent ? { linkComponent } : {})}>
+                  {content}
                 </Tag>
-              ),
-            )}
+              )
+            })}
           </Tags>
         )}
         {footer === undefined ? null : (
@@ -263,6 +323,8 @@ export function CoverCard(props: CoverCardProps) {
 export interface CoverCardSkeletonProps {
   /** The parts that the card will have. These four unless said otherwise. */
   quiet?: boolean
+  /** None unless said otherwise. */
+  quietToo?: boolean
   text?: boolean
   tags?: boolean
   footer?: boolean
@@ -271,7 +333,8 @@ export interface CoverCardSkeletonProps {
   className?: string
 }
 
-export function CoverCardSkeleton({ quiet = true, text = true, tags = true, footer = true, actions = false, className }: CoverCardSkeletonProps) {
+export function CoverCardSkeleton(props: CoverCardSkeletonProps) {
+  const { quiet = true, quietToo = false, text = true, tags = true, footer = true, actions = false, className } = props
   return (
     <Shell as="div" $linked={false} className={className} aria-hidden="true">
       <SkeletonBlock $height={COVER_HEIGHT} $radius="0" />
@@ -286,6 +349,11 @@ export function CoverCardSkeleton({ quiet = true, text = true, tags = true, foot
         {quiet ? (
           <Quiet as="div">
             <SkeletonText width="48%" />
+          </Quiet>
+        ) : null}
+        {quietToo ? (
+          <Quiet as="div">
+            <SkeletonText width="38%" />
           </Quiet>
         ) : null}
         {text ? (

@@ -1,6 +1,6 @@
 // A question or a form over the page. Focus stays inside, Escape closes, focus returns. From the bottom on a phone, where thumbs are.
 import * as Primitive from '@radix-ui/react-dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { keyframes, styled } from 'styled-components'
 import { IconButton } from '#icon-button.tsx'
 import { X } from '#icons.ts'
@@ -127,12 +127,23 @@ export interface DialogProps {
 
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, trigger, title, description, hideDescription = false, children, footer, width = 520, closeLabel = 'Close' } = props
+  const opener = useRef<Element | null>(null)
+  // Radix gives focus back to its own trigger, and without one to nobody.
+  const focus = {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      if (opener.current instanceof HTMLElement) opener.current.focus()
+    },
+  }
   return (
     <Primitive.Root {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
       {trigger ? <Primitive.Trigger asChild>{trigger}</Primitive.Trigger> : null}
       <Primitive.Portal>
         <Scrim>
-          <Panel $width={width} {...(description ? {} : { 'aria-describedby': undefined })}>
+          <Panel $width={width} {...(trigger ? {} : focus)} {...(description ? {} : { 'aria-describedby': undefined })}>
             <Head>
               <Title>{title}</Title>
               <Primitive.Close asChild>

@@ -42,7 +42,7 @@ const Actions = styled.div`
 export interface EmptyStateProps {
   title: string
   /** 2 unless the page's outline needs another. */
-  headingLevel?: 2 | 3 | 4
+  headingLevel?: 1 | 2 | 3 | 4
   /** Decides the drawing; the same kind of emptiness should look alike. */
   artId?: string
   children?: ReactNode

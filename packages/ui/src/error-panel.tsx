@@ -61,7 +61,7 @@ const Actions = styled.div`
 export interface ErrorPanelProps {
   /** What happened. */
   title: string
-  headingLevel?: 2 | 3 | 4
+  headingLevel?: 1 | 2 | 3 | 4
   /** What to do. */
   children?: ReactNode
   onRetry?: () => void

@@ -105,7 +105,7 @@ export interface FieldProps {
 }
 
 /** What the control must carry for label, hint and error to belong to it. */
-export interface ControlWiring {
+interface ControlWiring {
   id: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined

@@ -1,6 +1,7 @@
 // Theme variables, reset, body type, focus ring, reduced motion and selection. Rendered once, by the host of the page.
 import { createGlobalStyle } from 'styled-components'
-import { color, darkPalette, declarations, deepGreen, deepPalette, fontFamily, lightPalette, size } from '#tokens.ts'
+import { darkPalette, declarations, deepGreen, deepPalette, lightPalette } from '#palettes.ts'
+import { color, fontFamily, size } from '#tokens.ts'
 
 /** Light by default; dark when the reader's system asks for it or `<html data-theme="dark">` does. Also for the head of a prerendered page. */
 export const themeCss = [

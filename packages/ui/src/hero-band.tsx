@@ -1,11 +1,12 @@
 // The opening of a page: deep green, with drawn art in a frame at the right, or along the foot on a phone.
+import { type MotifName, relief } from '@ungana/contracts-kit/imigongo'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { deepSurface } from '#global-style.tsx'
 import { Imigongo } from '#imigongo.tsx'
-import type { MotifName } from '#imigongo-art.ts'
 import { PageContainer } from '#layout.tsx'
-import { color, deepGreen, media, relief, size } from '#tokens.ts'
+import { deepGreen } from '#palettes.ts'
+import { color, media, size } from '#tokens.ts'
 
 const Band = styled.section<{ $overlap: boolean }>`
   ${deepSurface}
@@ -56,12 +57,14 @@ const Eyebrow = styled.p`
   color: ${color.marigoldText};
   font-size: ${size.small};
   font-weight: 600;
+  text-wrap: balance;
 `
 
 const Text = styled.div`
   max-width: 52ch;
   color: ${color.ink2};
   font-size: 1.125rem;
+  text-wrap: pretty;
 `
 
 const Actions = styled.div`
@@ -109,7 +112,7 @@ export function HeroBand({ artId, motif, eyebrow, title, children, actions, over
   )
 }
 
-/** A deep green band of its own: closing calls, and what must stand apart. */
+/** A deep green band of its own: what must stand apart. */
 export const DeepBand = styled.section`
   ${deepSurface}
 `

@@ -1,7 +1,7 @@
+import { artTile, imigongoSvg, motifs, palettes } from '@ungana/contracts-kit/imigongo'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Imigongo } from '#imigongo.tsx'
-import { artTile, imigongoSvg, motifs, palettes } from '#imigongo-art.ts'
 
 const ids = Array.from({ length: 400 }, (_, index) => `b7e2-${index}`)
 

@@ -1,7 +1,7 @@
 // Drawn art in a page. It fills the width it is given, keeps its tiles at their own size on every screen, and is silent to screen readers.
+import { artTile, type MotifName, type PaletteName } from '@ungana/contracts-kit/imigongo'
 import { useId, useMemo } from 'react'
 import { styled } from 'styled-components'
-import { artTile, type MotifName, type PaletteName } from '#imigongo-art.ts'
 
 const Frame = styled.svg<{ $aspect: number | undefined; $height: number | undefined }>`
   width: 100%;

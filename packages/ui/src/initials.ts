@@ -1,5 +1,5 @@
 // Initials of a name, and a colour for whom an id names.
-import { hash32 } from '#hash32.ts'
+import { hash32 } from '@ungana/contracts-kit/imigongo'
 import { tileFills } from '#tokens.ts'
 
 /** First letters of the first two words; of a single word its first two letters. Upper case; empty for a name without letters or digits. */

@@ -4,7 +4,7 @@ import type { ComponentPropsWithRef } from 'react'
 import { styled } from 'styled-components'
 import { control, FieldBox, type FieldProps, Inset, InsetBox } from '#field.tsx'
 import { ChevronDown } from '#icons.ts'
-import { color } from '#tokens.ts'
+import { color, media } from '#tokens.ts'
 
 const Select = styled.select`
   ${control}
@@ -12,6 +12,11 @@ const Select = styled.select`
   padding-right: 44px;
   text-overflow: ellipsis;
   cursor: pointer;
+
+  /* Two stand side by side there. */
+  ${media.phone} {
+    padding-inline: 12px 34px;
+  }
 
   > option,
   > optgroup {

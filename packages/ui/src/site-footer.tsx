@@ -2,9 +2,17 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { deepSurface } from '#global-style.tsx'
-import { Imigongo } from '#imigongo.tsx'
 import { PageContainer } from '#layout.tsx'
 import { color, media, size } from '#tokens.ts'
+
+/* Every page has it, so it is drawn here once and for all: the drawing of art weighs more than this. */
+const strip = `<svg xmlns='http://www.w3.org/2000/svg' width='40' height='28'><path fill='#f2e8d5' d='M0 0h40v28H0z'/><g fill='none' stroke-width='6'>\
+<path stroke='#1c1a17' d='M-20 4 0-16l20 20 20-20 20 20M-20 32 0 12l20 20 20-20 20 20'/><path stroke='#c65d32' d='M-20 18 0-2l20 20L40-2l20 20'/></g></svg>`
+
+const Strip = styled.div`
+  height: 28px;
+  background: url("data:image/svg+xml,${encodeURIComponent(strip)}") 50% 0;
+`
 
 const Foot = styled.footer`
   ${deepSurface}
@@ -38,16 +46,15 @@ const Small = styled.div`
 `
 
 export interface SiteFooterProps {
-  artId?: string
-  /** FooterColumns. */
+  /** A FooterLead, FooterColumns. */
   children: ReactNode
   smallPrint?: ReactNode
 }
 
-export function SiteFooter({ artId = 'footer', children, smallPrint }: SiteFooterProps) {
+export function SiteFooter({ children, smallPrint }: SiteFooterProps) {
   return (
     <Foot>
-      <Imigongo id={artId} height={28} motif="zigzag" />
+      <Strip />
       <PageContainer>
         <Columns>{children}</Columns>
         {smallPrint ? <Small>{smallPrint}</Small> : null}
@@ -56,8 +63,22 @@ export function SiteFooter({ artId = 'footer', children, smallPrint }: SiteFoote
   )
 }
 
+/** Who speaks here: before the columns, a row of its own on a phone. */
+export const FooterLead = styled.div`
+  display: grid;
+  align-content: start;
+  gap: 10px;
+  min-width: 0;
+  color: ${color.ink2};
+
+  ${media.phone} {
+    grid-column: 1 / -1;
+  }
+`
+
 const Column = styled.div<{ $wide: boolean }>`
   min-width: 0;
+  color: ${color.ink2};
 
   ${media.phone} {
     ${({ $wide }) => $wide && 'grid-column: 1 / -1;'}
@@ -69,8 +90,8 @@ const Column = styled.div<{ $wide: boolean }>`
   }
 `
 
-const Title = styled.h2`
-  margin-bottom: 6px;
+const Title = styled.h2<{ $list: boolean }>`
+  margin-bottom: ${({ $list }) => ($list ? 6 : 12)}px;
   color: ${color.ink};
   font-size: ${size.small};
   letter-spacing: 0;
@@ -78,7 +99,7 @@ const Title = styled.h2`
 
 export interface FooterColumnProps {
   title: string
-  /** `<li>`s with FooterLinks; anything else when `list` is false. */
+  /** `<li>`s with FooterLinks, which are navigation; anything else when `list` is false. */
   children: ReactNode
   list?: boolean
   /** Takes a whole row on a phone. */
@@ -87,8 +108,8 @@ export interface FooterColumnProps {
 
 export function FooterColumn({ title, children, list = true, wide = false }: FooterColumnProps) {
   return (
-    <Column $wide={wide}>
-      <Title>{title}</Title>
+    <Column as={list ? 'nav' : 'section'} aria-label={title} $wide={wide}>
+      <Title $list={list}>{title}</Title>
       {list ? <ul>{children}</ul> : children}
     </Column>
   )
@@ -102,6 +123,12 @@ export const FooterLink = styled.a`
   min-height: 44px;
   color: ${color.ink2};
   text-decoration: none;
+  /* Addresses are longer than a phone's half. */
+  overflow-wrap: anywhere;
+
+  ${media.wide} {
+    min-height: 34px;
+  }
 
   ${media.hover} {
     &:hover {

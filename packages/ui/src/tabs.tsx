@@ -1,6 +1,6 @@
 // Tabs: arrow keys move between them, one panel shows. `<Tabs defaultValue="a"><TabList label="…"><Tab value="a">…</Tab></TabList><TabPanel value="a">…`.
 import * as Primitive from '@radix-ui/react-tabs'
-import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { type ComponentPropsWithRef, type ReactNode, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { color, media, motion, size } from '#tokens.ts'
 
@@ -68,8 +68,14 @@ const Panel = styled(Primitive.Content)`
 
 /** `label` says what the tabs choose between. */
 export function TabList({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Where they do not all fit, the one that shows is in sight from the first; the page itself stays where it is.
+    const active = list.current?.querySelector<HTMLElement>('[data-state=active]')
+    if (list.current && active) list.current.scrollLeft = active.offsetLeft - list.current.offsetLeft - 24
+  }, [])
   return (
-    <List aria-label={label} className={className}>
+    <List ref={list} aria-label={label} className={className}>
       {children}
     </List>
   )

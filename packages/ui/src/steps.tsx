@@ -1,0 +1,96 @@
+// How something goes, drawn as a route: numbered stops on a line, which runs across on a wide screen and down on a phone.
+import { relief } from '@ungana/contracts-kit/imigongo'
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { color, media, size } from '#tokens.ts'
+
+const STOP = 44
+
+const Route = styled.ol`
+  display: grid;
+  grid-auto-columns: minmax(0, 1fr);
+  grid-auto-flow: column;
+  padding: 0;
+  list-style: none;
+  counter-reset: stop;
+
+  ${media.phone} {
+    grid-auto-flow: row;
+  }
+`
+
+const Stop = styled.li`
+  position: relative;
+  padding: ${STOP + 14}px 28px 0 0;
+  counter-increment: stop;
+
+  &::before {
+    content: counter(stop) / '';
+    position: absolute;
+    z-index: 1;
+    top: 0;
+    left: 0;
+    display: grid;
+    place-items: center;
+    width: ${STOP}px;
+    height: ${STOP}px;
+    border: 3px solid ${color.green};
+    border-radius: 50%;
+    background: ${color.paper};
+    color: ${color.green};
+    font-size: ${size.h3};
+    font-weight: 700;
+    font-variant-numeric: tabular-nums;
+  }
+
+  &:not(:last-child)::after {
+    content: '';
+    position: absolute;
+    top: ${STOP / 2 - 3}px;
+    left: 0;
+    width: 100%;
+    height: 6px;
+    background: ${relief.marigold};
+  }
+
+  ${media.phone} {
+    min-height: ${STOP}px;
+    padding: 7px 0 28px ${STOP + 16}px;
+
+    &:last-child {
+      padding-bottom: 0;
+    }
+
+    &:not(:last-child)::after {
+      top: 0;
+      left: ${STOP / 2 - 3}px;
+      width: 6px;
+      height: 100%;
+    }
+  }
+`
+
+const Text = styled.p`
+  max-width: 36ch;
+  margin-top: 6px;
+  color: ${color.ink2};
+`
+
+export interface StepsProps {
+  readonly steps: readonly { readonly title: string; readonly text: ReactNode }[]
+  readonly className?: string
+}
+
+/** A few steps, in their order; titles are level 3 headings. */
+export function Steps({ steps, className }: StepsProps) {
+  return (
+    <Route className={className}>
+      {steps.map(({ title, text }) => (
+        <Stop key={title}>
+          <h3>{title}</h3>
+          <Text>{text}</Text>
+        </Stop>
+      ))}
+    </Route>
+  )
+}
