@@ -5,39 +5,42 @@ import { createRequire } from 'node:module'
 import { join, parse as parsePath } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type Configuration, CopyRspackPlugin, HtmlRspackPlugin, rspack } from '@rspack/core'
-import { type RemoteManifest, remoteManifest } from '@ungana/contracts-shell'
+import { marks, type RemoteManifest, remoteManifest } from '@ungana/contracts-shell'
 import { parse } from 'zod/v4/core'
-import { ChunkAddressPlugin } from './chunk-address-plugin.ts'
-import { libraryAliases, sharedLibraries } from './shared-libraries.ts'
+import { BuildFactsPlugin } from './build-facts-plugin.ts'
+import { integrityPlugin } from './integrity-plugin.ts'
+import { type Assets, type Drawn, PrerenderPlugin, skeletonsJson } from './prerender.ts'
+import { curatedAliases, libraryAliases, prerenderAliases, sharedLibraries, sharedVersions } from './shared-libraries.ts'
 import { sourceHash } from './source-hash.ts'
 
 const repository = join(import.meta.dirname, '../../..')
+const chunkRetry = join(import.meta.dirname, 'chunk-retry.ts')
 const chunkRetryPlugin = join(import.meta.dirname, 'chunk-retry-plugin.ts')
 /** Where a part under development finds the API: a gateway, local or not. */
 const gatewayUrl = () => process.env.GATEWAY_URL ?? 'http://localhost:8080'
-const HOME_ADDRESS = '__HOME_ADDRESS__'
 const isProduction = () => process.env.NODE_ENV !== 'development' && !process.argv.some((word) => ['serve', 'server', 's', 'dev'].includes(word))
 
 /**
  * The shell: `src/main.tsx`, the federation runtime plugin `src/federation/runtime-plugin.ts`, and `index.html`, which finds the addresses of
- * `favicon.svg` and `early.js` (plain JavaScript that runs before the bundle) as `favicon` and `early`, and that of the chunk "home" as `home`. Writes index.html and assets/ to `folder`/dist.
+ * `favicon.svg` and `early.js` (plain JavaScript that runs before the bundle) as `favicon` and `early`. Writes index.html and assets/ to
+ * `folder`/dist; in production also the documents of `src/documents.tsx` and the skeletons of `src/skeletons.tsx`.
  */
 export function shellConfig(folder: string): Configuration {
   const production = isProduction()
-  const assets = { favicon: hashedName(folder, 'favicon.svg'), early: hashedName(folder, 'early.js'), home: HOME_ADDRESS }
+  const assets = { favicon: hashedName(folder, 'favicon.svg'), early: hashedName(folder, 'early.js') }
+  const common = commonConfig(folder, 'shell', '/', production)
   return {
-    ...commonConfig(folder, 'shell', '/', production),
-    entry: { main: './src/main.tsx' },
+    ...common,
+    entry: { main: [chunkRetry, './src/main.tsx'] },
+    resolve: { ...common.resolve, alias: { ...common.resolve.alias, ...curatedAliases() } },
     plugins: [
-      new ModuleFederationPlugin({
-        name: containerName('shell'),
-        dts: false,
-        manifest: false,
-        shareStrategy: 'loaded-first',
-        remotes: {},
-        shared: sharedLibraries('shell'),
-        runtimePlugins: [join(folder, 'src/federation/runtime-plugin.ts'), chunkRetryPlugin],
-        experiments: { optimization: { target: 'web' }, provideExternalRuntime: true },
+      // Read by Module Federation's runtime and by the module that starts it, which a page of the shell never loads; the last two by styled-components.
+      new rspack.DefinePlugin({
+        SHARED_VERSIONS: JSON.stringify(sharedVersions()),
+        ENV_TARGET: JSON.stringify('web'),
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+        'typeof process': JSON.stringify('undefined'),
+        SC_DISABLE_SPEEDY: 'false',
       }),
       new HtmlRspackPlugin({
         template: join(folder, 'index.html'),
@@ -47,7 +50,9 @@ export function shellConfig(folder: string): Configuration {
         minify: false,
         templateParameters: assets,
       }),
-      new ChunkAddressPlugin('home', HOME_ADDRESS),
+      ...(production ? [new PrerenderPlugin(prerenderConfig(folder, 'shell'), writeShell)] : []),
+      integrityPlugin(),
+      new BuildFactsPlugin(sharedVersions()),
       new CopyRspackPlugin({
         patterns: [
           { from: join(folder, 'favicon.svg'), to: assets.favicon },
@@ -63,7 +68,7 @@ export function shellConfig(folder: string): Configuration {
           default: false,
           defaultVendors: false,
           // Libraries change seldom: one file that stays in the visitor's cache over many releases of the shell.
-          framework: { name: 'framework', chunks: 'initial', test: frameworkModule, enforce: true },
+          framework: { name: 'framework', chunks: 'all', test: frameworkModule, enforce: true },
         },
       },
     },
@@ -71,9 +76,30 @@ export function shellConfig(folder: string): Configuration {
   }
 }
 
+const HOME = 'home.html'
+
+/** The frame, and the home page whole; index.html is what surrounds both. */
+function writeShell(drawn: Drawn, assets: Assets) {
+  const { read, write, scripts } = assets
+  const around = read('index.html')
+  const document = (name: string, head = '') => {
+    const { html = '', css = '' } = drawn.documents[name] ?? {}
+    return around.replace('<!--ungana:head-->', () => css + marks.style + head).replace('<!--ungana:root-->', () => html)
+  }
+  write('index.html', document('frame'))
+  // The home page's code is a chunk of its own, so that no other page pays for it; here it starts with the bundle and not after it.
+  const links = scripts('home').map((address) => `<link rel="preload" as="script" href="${address}">`)
+  write(HOME, document('home', links.join('')))
+  write('documents.json', JSON.stringify({ '/': HOME, '/home': HOME }))
+  // What a page of a remote needs of the shell beside the bundle: Module Federation's runtime.
+  const ofRemotes = { html: '', css: '', scripts: scripts('federation') }
+  write('skeletons.json', skeletonsJson(drawn, assets, { remote: ofRemotes }))
+}
+
 /**
  * A remote: `remote.json` and `src/mount.tsx` in `folder`, whose default export is the RemoteModule of contracts/shell; a slot that
- * remote.json maps to `./x` lives in `src/slots/x.tsx`. Writes mf-manifest.json and assets/ to `folder`/dist. With
+ * remote.json maps to `./x` lives in `src/slots/x.tsx`. Writes mf-manifest.json and assets/ to `folder`/dist, and
+ * skeletons.json from the default export of `src/skeletons.tsx` (prerender/skeletons.tsx says what that is), if there is one. With
  * `UNGANA_STANDALONE=1` it becomes a page of its own with a small host around it, for `rspack serve`; what the shell would have given it, such
  * as the global style, comes from the default export of `src/standalone.tsx`, a component around its children, if there is one.
  */
@@ -98,6 +124,9 @@ function releaseConfig(folder: string, manifest: RemoteManifest): Configuration 
         runtimePlugins: [chunkRetryPlugin],
         experiments: { optimization: { target: 'web', disableRemote: true }, externalRuntime: true },
       }),
+      new PrerenderPlugin(prerenderConfig(folder, manifest.name), (drawn, assets) => assets.write('skeletons.json', skeletonsJson(drawn, assets))),
+      integrityPlugin(),
+      new BuildFactsPlugin(),
     ],
     optimization: minimized,
   }
@@ -125,6 +154,33 @@ function standaloneConfig(folder: string, manifest: RemoteManifest): Configurati
   }
 }
 
+/**
+ * The part for Node, in one file and without federation. Where a module must be another one there, its twin `<name>.prerender.tsx` stands
+ * beside it.
+ */
+export function prerenderConfig(folder: string, name: string): Configuration {
+  const { output: _, ...common } = commonConfig(folder, name, '/', true)
+  const own = (file: string) => [new RegExp(`^\\./${file}\\.tsx$`), join(folder, `src/${file}.tsx`)] as const
+  return {
+    ...common,
+    name: 'prerender',
+    target: 'node',
+    entry: join(import.meta.dirname, '../prerender/draw.tsx'),
+    resolve: {
+      ...common.resolve,
+      extensionAlias: { '.ts': ['.prerender.ts', '.ts'], '.tsx': ['.prerender.tsx', '.tsx'] },
+      alias: { ...common.resolve.alias, ...prerenderAliases() },
+    },
+    plugins: [
+      ...[own('skeletons'), own('documents')]
+        .filter(([, file]) => existsSync(file))
+        .map(([placeholder, file]) => new rspack.NormalModuleReplacementPlugin(placeholder, file)),
+      new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+    ],
+    optimization: { minimize: false },
+  }
+}
+
 function commonConfig(folder: string, name: string, publicPath: string, production: boolean) {
   return {
     context: folder,
@@ -143,12 +199,14 @@ function commonConfig(folder: string, name: string, publicPath: string, producti
       chunkFilename: production ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       chunkLoadTimeout: 8000,
+      crossOriginLoading: 'anonymous',
     },
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'], alias: libraryAliases(production) },
     module: {
       rules: [
         // Contracts only declare; what a part does not call it need not carry.
         { test: /[\\/]contracts[\\/][^\\/]+[\\/]src[\\/]/, sideEffects: false },
+        { test: /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.mjs$/, loader: join(import.meta.dirname, 'droppable-router-loader.ts') },
         {
           test: /\.tsx?$/,
           exclude: /[\\/]node_modules[\\/]/,
@@ -158,6 +216,7 @@ function commonConfig(folder: string, name: string, publicPath: string, producti
               parser: { syntax: 'typescript', tsx: true },
               target: 'es2020',
               transform: { react: { runtime: 'automatic', development: !production } },
+              assumptions: { setPublicClassFields: true },
               experimental: { cacheRoot: join(repository, 'node_modules/.cache/swc'), plugins: [styledComponentsPlugin(production)] },
             },
           },
@@ -178,9 +237,9 @@ function styledComponentsPlugin(production: boolean): [string, Record<string, un
 const frameworkModule =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|styled-components|stylis|@emotion)[\\/]|[\\/]web-kit[\\/]src[\\/]shared[\\/]/
 
-const minimized = {
-  minimizer: [new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false, minimizerOptions: { format: { comments: false } } })],
-}
+/** Three looks at the code: what was only used by what the first look dropped goes with the others. */
+const minimizerOptions = { ecma: 2020, compress: { passes: 3 }, format: { comments: false } } as const
+const minimized = { minimizer: [new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false, minimizerOptions })] }
 
 function developmentServer(proxied: readonly string[]): NonNullable<Configuration['devServer']> {
   return {

@@ -1,12 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { packageFolder } from './package-folder.ts'
+import { standIns } from './stand-ins.ts'
 
 const require = createRequire(import.meta.url)
 const curated = (name: string) => join(import.meta.dirname, '../src/shared', name)
 
-/** Who builds: the shell gives the libraries, a remote inside the shell takes them, a remote on its own brings them. */
-export type SharedRole = 'shell' | 'remote' | 'standalone'
+/** Who builds: a remote inside the shell takes the libraries, a remote on its own brings them. The shell gives them at run time (federation-runtime.ts). */
+export type SharedRole = 'remote' | 'standalone'
 
 /** Libraries of which a page holds exactly one, and the curated module that stands for each; null means the package itself. */
 const libraries: Readonly<Record<string, string | null>> = {
@@ -23,19 +25,38 @@ export function sharedLibraries(role: SharedRole) {
     Object.entries(libraries).map(([name, module]) => {
       const version = packageVersion(name)
       const provided = role === 'remote' ? { import: false as const } : { import: module ?? name }
-      // The shell's eager copy spares the asynchronous boundary, and so one round trip, before its first line runs.
-      return [name, { singleton: true, version, requiredVersion: `^${version}`, packageName: name, eager: role === 'shell', ...provided }]
+      return [name, { singleton: true, version, requiredVersion: `^${version}`, packageName: name, eager: false, ...provided }]
     }),
   )
 }
 
-/** Aliases that the bundler needs for the shared libraries and for the federation runtime. */
+/** What the shell gives to remotes: name → version. */
+export function sharedVersions(): Record<string, string> {
+  return Object.fromEntries(Object.keys(libraries).map((name) => [name, packageVersion(name)]))
+}
+
+/** Aliases that the bundler needs for the shared libraries, for what stands in for others, and for the federation runtime. */
 export function libraryAliases(production: boolean): Record<string, string> {
   return {
     'tanstack-react-query$': join(packageFolder('@tanstack/react-query'), 'build/modern/index.js'),
     'styled-components-entry$': join(packageFolder('styled-components'), 'dist/styled-components.browser.esm.js'),
     ...(production ? { 'react-router$': join(packageFolder('react-router'), 'dist/production/index.mjs') } : {}),
     ...federationRuntimeAliases(),
+    ...standIns(),
+  }
+}
+
+/** What the shared libraries' names mean where nothing is shared: in the shell, which has them itself. */
+export function curatedAliases(): Record<string, string> {
+  return Object.fromEntries(Object.entries(libraries).flatMap(([name, module]) => (module === null ? [] : [[`${name}$`, module]])))
+}
+
+/** For a build without federation: no runtime of it, what the shared libraries' names mean in the browser, and styled-components as a server has it. */
+export function prerenderAliases(): Record<string, string | false> {
+  return {
+    ...curatedAliases(),
+    '@module-federation/enhanced/runtime$': false,
+    'styled-components-entry$': join(packageFolder('styled-components'), 'dist/styled-components.esm.js'),
   }
 }
 
@@ -56,23 +77,4 @@ function federationRuntimeAliases(): Record<string, string> {
 function packageVersion(name: string): string {
   const { version } = require(join(packageFolder(name), 'package.json')) as { version: string }
   return version
-}
-
-/** Folder of an installed package, found without its `exports`, which seldom name package.json. */
-function packageFolder(name: string, from: string = import.meta.dirname): string {
-  const found = createRequire(join(from, 'noop.js'))
-    .resolve.paths(name)
-    ?.map((folder) => join(folder, name))
-    .find((folder) => hasPackage(folder))
-  if (!found) throw new Error(`${name} is not installed`)
-  return found
-}
-
-function hasPackage(folder: string): boolean {
-  try {
-    require.resolve(join(folder, 'package.json'))
-    return true
-  } catch {
-    return false
-  }
 }

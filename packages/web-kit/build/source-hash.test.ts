@@ -24,9 +24,9 @@ test('changes with a byte and with a name, and with nothing else', () => {
   expect(sourceHash(folder, [folder])).not.toBe(before)
 })
 
-test('does not look into what is built or installed', () => {
+test('does not look into what is built, installed or written by a release', () => {
   const before = sourceHash(folder, [folder])
-  for (const name of ['dist', 'node_modules']) {
+  for (const name of ['dist', 'node_modules', 'released']) {
     mkdirSync(join(folder, name))
     writeFileSync(join(folder, name, 'x.js'), 'x')
   }

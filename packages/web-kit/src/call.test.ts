@@ -189,7 +189,7 @@ describe('a call without a session', () => {
 describe('callPage', () => {
   test('reads how many there are in all from the header', async () => {
     json(200, [{ id: 'a', size: 1 }], { 'x-total-count': '86' })
-    expect(await callPage(listThings, { query: { q: undefined, page: 2 } })).toEqual({ items: [{ id: 'a', size: 1 }], total: 86 })
+    expect(await callPage(listThings, { query: { q: undefined, page: 2 } })).toEqual({ items: [{ id: 'a', size: 1 }], total: 86, similar: 0 })
     expect(seen).toMatchObject([{ url: '/api/things?page=2' }])
   })
 

@@ -1,7 +1,6 @@
-import { type DeadlineClass, type EndpointDefinition, type EndpointInput, type EndpointOutput, errorBody } from '@ungana/contracts-kit'
-import { type $ZodType, safeParse } from 'zod/v4/core'
+import type { DeadlineClass, EndpointDefinition, EndpointInput, EndpointOutput } from '@ungana/contracts-kit'
+import { parseAnswer, refusal } from './answer.ts'
 import { ApiError } from './api-error.ts'
-import { tellSessionRefused } from './session-refusals.ts'
 
 export interface CallOptions {
   /** Ends the call early; it then rejects with the signal's reason, not with an ApiError. */
@@ -11,6 +10,8 @@ export interface CallOptions {
    * one with `crypto.randomUUID()` when the form opens, and another after each success.
    */
   readonly idempotencyKey?: string | undefined
+  /** For edits: the version that was edited. Where it is another by now, the answer is 412 and nothing is changed. */
+  readonly ifMatch?: number | undefined
 }
 
 /** An endpoint without parameters and body needs no input. */
@@ -36,15 +37,15 @@ export async function call<const E extends EndpointDefinition>(endpoint: E, ...[
   return data as EndpointOutput<E>
 }
 
-/** `call()` for a list that comes in pages: the rows, and how many there are in all by the X-Total-Count header. */
+/** `call()` for a list that comes in pages: the rows, how many there are in all by the X-Total-Count header, and how many that are only similar follow them by X-Similar-Count. */
 export async function callPage<const E extends EndpointDefinition>(
   endpoint: E,
   ...[input, options]: CallArguments<E>
-): Promise<{ items: EndpointOutput<E>; total: number }> {
+): Promise<{ items: EndpointOutput<E>; total: number; similar: number }> {
   const { data, headers } = await request(endpoint, input as LooseInput | undefined, options)
   const counted = Number.parseInt(headers.get('x-total-count') ?? '', 10)
   const total = Number.isNaN(counted) && Array.isArray(data) ? data.length : counted
-  return { items: data as EndpointOutput<E>, total }
+  return { items: data as EndpointOutput<E>, total, similar: Number.parseInt(headers.get('x-similar-count') ?? '0', 10) }
 }
 
 async function request(
@@ -62,15 +63,14 @@ async function request(
         accept: 'application/json',
         ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
+        ...(options.ifMatch === undefined ? {} : { 'if-match': `"${options.ifMatch}"` }),
       },
       body: input.body === undefined ? null : JSON.stringify(input.body),
       signal: bound.signal,
     })
     const text = await response.text()
     if (!response.ok) {
-      const error = new ApiError(response.status, text || response.statusText, readErrorBody(text))
-      if (lacksSession(error)) tellSessionRefused()
-      throw error
+      throw refusal(response.status, response.statusText, text)
     }
     return { data: parseAnswer(endpoint.schema.response[response.status], response.status, text), headers: response.headers }
   } catch (error) {
@@ -95,31 +95,6 @@ export function endpointAddress(url: string, params: Readonly<Record<string, unk
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
   const text = search.toString()
   return text ? `${path}?${text}` : path
-}
-
-function parseAnswer(schema: $ZodType | undefined, status: number, text: string): unknown {
-  if (!schema) return undefined
-  const parsed = safeParse(schema, parseJson(text))
-  if (!parsed.success) throw new ApiError(status, 'The answer was not understood', undefined, { cause: parsed.error })
-  return parsed.data
-}
-
-/** A wrong password is a 401 as well, with a code of its own, and says nothing about the session. */
-function lacksSession({ status, body }: ApiError): boolean {
-  return status === 401 && (body === undefined || body.code === 'UNAUTHENTICATED')
-}
-
-function readErrorBody(text: string) {
-  const parsed = safeParse(errorBody, parseJson(text))
-  return parsed.success ? parsed.data : undefined
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** A signal that aborts with `signal` or after `milliseconds`. AbortSignal.any() is too young for the phones that the site is made for. */

@@ -37,6 +37,8 @@ function StandaloneHost() {
       recheckSession,
       toast: setToast,
       Slot: EmptySlot,
+      // The other parts are not here.
+      isServed: () => false,
       setTitle: (title) => {
         document.title = title
       },

@@ -4,8 +4,6 @@
  */
 export {
   BrowserRouter,
-  Link,
-  type LinkProps,
   type Location,
   matchPath,
   Navigate,
@@ -20,3 +18,4 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router'
+export { Link, type LinkProps } from './link.tsx'

@@ -1,0 +1,3 @@
+import chunkRetryPlugin from './chunk-retry-plugin.ts'
+
+chunkRetryPlugin()

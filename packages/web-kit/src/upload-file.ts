@@ -1,0 +1,52 @@
+import type { EndpointDefinition, EndpointOutput } from '@ungana/contracts-kit'
+import { parseAnswer, refusal } from './answer.ts'
+import { ApiError } from './api-error.ts'
+import type { CallOptions } from './call.ts'
+
+export interface UploadOptions extends Pick<CallOptions, 'signal' | 'idempotencyKey'> {
+  /** What the file is called, for people. */
+  readonly name: string
+  /** Text fields beside it. */
+  readonly fields?: Readonly<Record<string, string>>
+  /** Told how much of it is sent, from 0 to 1. */
+  readonly onProgress?: (share: number) => void
+}
+
+/**
+ * Sends a file to an endpoint that takes one, and resolves and rejects as `call()` does. By XMLHttpRequest, because fetch cannot tell
+ * how far it is.
+ */
+export function uploadFile<const E extends EndpointDefinition>(
+  { method, url, schema }: E,
+  file: Blob,
+  { name, fields = {}, onProgress, signal, idempotencyKey }: UploadOptions,
+): Promise<EndpointOutput<E>> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const abort = () => request.abort()
+    const fail = () => reject(new ApiError(0, 'No connection'))
+    request.open(method, url)
+    request.setRequestHeader('accept', 'application/json')
+    if (idempotencyKey !== undefined) request.setRequestHeader('idempotency-key', idempotencyKey)
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
+    request.onload = () => {
+      const { status, statusText, responseText } = request
+      try {
+        if (status < 200 || status > 299) throw refusal(status, statusText, responseText)
+        resolve(parseAnswer(schema.response[status], status, responseText) as EndpointOutput<E>)
+      } catch (error) {
+        reject(error)
+      }
+    }
+    request.onerror = fail
+    request.ontimeout = fail
+    request.onabort = () => reject(signal?.reason ?? new ApiError(0, 'No connection'))
+    request.onloadend = () => signal?.removeEventListener('abort', abort)
+    if (signal?.aborted) return reject(signal.reason)
+    signal?.addEventListener('abort', abort)
+    const form = new FormData()
+    for (const [field, text] of Object.entries(fields)) form.append(field, text)
+    form.append('file', file, name)
+    request.send(form)
+  })
+}
