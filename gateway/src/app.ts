@@ -1,21 +1,27 @@
 // The gateway, from the door inwards.
 import { type App, buildApp, type Logger, requestId } from '@ungana/service-kit'
 import type { GatewayConfig } from './config.ts'
+import { type CardTimes, createAskForCard } from './features/cards/ask-for-card.ts'
+import { serveDocs } from './features/docs/docs.ts'
 import { sendReleasedFile, serveFiles } from './features/files/files.ts'
 import { createIdentityTokens } from './features/identity/identity-token.ts'
 import { type Allowance, allowances, limitRates } from './features/limits/rate-limits.ts'
-import { boundSockets, type SlowClients, slowClients } from './features/limits/slow-clients.ts'
+import { boundBodies, boundSockets, type SlowClients, slowClients } from './features/limits/slow-clients.ts'
 import { serveOperations } from './features/operations/private-port.ts'
 import { servePages } from './features/pages/pages.ts'
+import { configuredContact } from './features/pages/site-contact.ts'
 import { serveApi } from './features/proxy/proxy.ts'
 import { serveRegistry } from './features/registry/registry.ts'
 import { createReleases } from './features/registry/releases.ts'
+import { createVisits } from './features/registry/visits.ts'
 import { createRouteTable } from './features/routing/route-table.ts'
 import { commonHeaders, pageHeaders } from './features/security-headers/security-headers.ts'
 import { createAsk } from './features/sessions/ask-identity.ts'
 import { createCallerOf } from './features/sessions/caller.ts'
 import { hearNothing, type ListenToRevocations, listenOnNats } from './features/sessions/revocations.ts'
+import { sessionCookieName } from './features/sessions/session-cookie.ts'
 import { createSessions, type SessionsOptions } from './features/sessions/sessions.ts'
+import { serveSitemaps } from './features/sitemaps/sitemaps.ts'
 import { type AddressLimits, addressLimits } from './features/upstreams/address.ts'
 import { type ProbeTimes, probeTimes } from './features/upstreams/probe.ts'
 import { createUpstreams } from './features/upstreams/upstreams.ts'
@@ -29,6 +35,7 @@ export interface GatewayTuning {
   readonly probes?: ProbeTimes
   readonly allowance?: Allowance
   readonly slowClients?: SlowClients
+  readonly cards?: CardTimes
   /** Hears revocations in the place of NATS. */
   readonly listenToRevocations?: ListenToRevocations
   /** Milliseconds since 1970. */
@@ -46,7 +53,7 @@ export async function buildGateway(config: GatewayConfig, tuning: GatewayTuning 
     ...(tuning.logger && { logger: tuning.logger }),
     server: {
       trustProxy: config.TRUST_PROXY,
-      requestTimeout: slow.request,
+      requestTimeout: slow.upload,
       keepAliveTimeout: slow.keepAlive,
       http: { headersTimeout: slow.headers, connectionsCheckingInterval: slow.check },
     },
@@ -70,6 +77,7 @@ export async function buildGateway(config: GatewayConfig, tuning: GatewayTuning 
   app.addHook('onClose', upstreams.close)
 
   boundSockets(app, slow)
+  boundBodies(app, slow)
   serveOperations(app, config.OPS_PORT)
   const common = commonHeaders(config.PUBLIC_URL)
   app.addHook('onRequest', async (_request, reply) => {
@@ -85,21 +93,48 @@ export async function buildGateway(config: GatewayConfig, tuning: GatewayTuning 
 
   const limits = await limitRates(app, tuning.allowance ?? allowances[config.RATE_LIMITS])
   const limit = limits.address
+  const identityToken = createIdentityTokens(config.IDENTITY_PRIVATE_KEY, now)
   await app.register(serveApi, {
     match: routes.match,
     send: upstreams.send,
     callerOf: createCallerOf({ find: sessions.find, origins: config.PUBLIC_URL }),
-    identityToken: createIdentityTokens(config.IDENTITY_PRIVATE_KEY, now),
+    identityToken,
     deadlines: tuning.deadlines ?? deadlines,
     limits,
     origins: config.PUBLIC_URL,
   })
 
+  await app.register(serveDocs, {
+    services: config.UPSTREAMS.map(({ name }) => name),
+    send: upstreams.send,
+    limit,
+    headers: pageHeaders,
+    cookieName: sessionCookieName(config.PUBLIC_URL),
+    now,
+  })
+
   const releases = createReleases(config.RELEASES_DIR, app.log)
-  const currentSite = releases.current
-  await app.register(serveRegistry, { currentSite, limit })
-  await app.register(serveFiles, { currentSite, limit })
-  await app.register(servePages, { currentSite, limit, sendFile: sendReleasedFile, headers: pageHeaders })
+  const visits = createVisits(releases, config.PUBLIC_URL)
+  await app.register(serveRegistry, { siteOf: visits.site, limit })
+  await app.register(serveFiles, { siteOf: visits.site, lastSiteOf: visits.lastSite, limit })
+  const origin = config.PUBLIC_URL[0] as string
+  await app.register(serveSitemaps, { siteOf: visits.site, match: routes.match, send: upstreams.send, identityToken, origin, limit })
+  await app.register(servePages, {
+    visitOf: visits.visit,
+    limit,
+    sendFile: sendReleasedFile,
+    headers: pageHeaders,
+    contact: configuredContact(config),
+    cardOf: createAskForCard({
+      match: routes.match,
+      send: upstreams.send,
+      identityToken,
+      log: app.log,
+      now,
+      ...(tuning.cards && { times: tuning.cards }),
+    }),
+    origin,
+  })
   return app
 }
 

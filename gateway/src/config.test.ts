@@ -41,6 +41,9 @@ test('every problem is told at once, by name and without values', () => {
     LOG_SAMPLE: '2',
     OPS_PORT: 'secret',
     NATS_URL: 'http://secret',
+    CONTACT_EMAIL: 'secret',
+    CONTACT_PHONE: 'secret\nsecret',
+    SOCIAL_X: 'javascript:secret',
     SERVICE_PRIVATE_KEY: 'c2VjcmV0',
   }
   const problem = (() => {

@@ -50,6 +50,9 @@ function readOrigins(text: string): readonly string[] {
   return [...new Set(origins)]
 }
 
+const oneLine = z.string().check(z.maxLength(200), z.regex(/^[^\p{Cc}]*$/u, 'must be one line'))
+const socialPage = z.string().check(z.regex(/^https:\/\/[^\s"<>]+$/, 'must be an https address'))
+
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
 
 const variables = z.object({
@@ -72,6 +75,14 @@ const variables = z.object({
     parsed((text): boolean | string => (text === 'true' || text === 'false' ? text === 'true' : text)),
     'false',
   ),
+  /** How the operator is reached, for the footer. What is not set is not shown. */
+  CONTACT_EMAIL: z.optional(z.string().check(z.email('must be an e-mail address'))),
+  CONTACT_PHONE: z.optional(oneLine),
+  CONTACT_ADDRESS: z.optional(oneLine),
+  SOCIAL_FACEBOOK: z.optional(socialPage),
+  SOCIAL_X: z.optional(socialPage),
+  SOCIAL_LINKEDIN: z.optional(socialPage),
+  SOCIAL_INSTAGRAM: z.optional(socialPage),
   LOG_LEVEL: z._default(logLevel, 'info'),
   /** Share of the successes that get a log line, 0 to 1. */
   LOG_SAMPLE: z._default(z.coerce.number().check(z.minimum(0), z.maximum(1)), 0.05),
@@ -80,7 +91,7 @@ const variables = z.object({
 })
 
 /** The gateway's environment. */
-export const gatewayConfig = variables.check(
+const gatewayConfig = variables.check(
   z.refine(({ UPSTREAMS, SERVICE_PRIVATE_KEY }) => SERVICE_PRIVATE_KEY !== undefined || !UPSTREAMS.some(({ name }) => name === 'identity'), {
     path: ['SERVICE_PRIVATE_KEY'],
     error: 'is required where UPSTREAMS names identity',

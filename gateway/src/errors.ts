@@ -17,4 +17,8 @@ export function isUpstreamFailure(error: unknown): error is Error {
 export const UnknownMethod = createError('METHOD_NOT_ALLOWED', 'This address does not know %s', 405)
 export const ForeignOrigin = createError('FORBIDDEN', 'This request does not come from our pages', 403)
 export const EncodedBody = createError('UNSUPPORTED_MEDIA_TYPE', 'The body must not be compressed', 415)
+export const FormBody = createError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON', 415)
+export const NoFormBody = createError('UNSUPPORTED_MEDIA_TYPE', 'The body must be a form with a file (multipart/form-data)', 415)
+export const BodyTooLarge = createError('PAYLOAD_TOO_LARGE', 'The request is too large', 413)
+export const BodyTooSlow = createError('TIMEOUT', 'The request took too long to arrive', 408)
 export const RateLimited = createError('RATE_LIMITED', 'Too many requests. Please wait a moment.', 429)

@@ -10,6 +10,10 @@ export interface Destination {
   readonly policy: string
   /** Whether a session that identity does not confirm now is not good enough for it. */
   readonly sensitive: boolean
+  /** Whether it is called by other sites, servers and programs too: then nobody is signed in there, and a form may come in. */
+  readonly fromAnywhere?: boolean | undefined
+  /** Where it takes a form with a file, and no JSON: the file's size at most, in bytes. */
+  readonly upload?: { readonly maxBytes: number } | undefined
 }
 
 declare module 'fastify' {

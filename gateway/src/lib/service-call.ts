@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import type { Deadline } from './deadlines.ts'
 
@@ -7,7 +8,8 @@ export interface ServiceCall {
   /** With query. */
   readonly path: string
   readonly headers: Record<string, string>
-  readonly body: Buffer | undefined
+  /** A stream is read once, by one instance. The deadline begins with its end. */
+  readonly body: Buffer | Readable | undefined
   /** Whether the answer may go on for long. */
   readonly lasting: boolean
   readonly deadline: Deadline
@@ -15,7 +17,20 @@ export interface ServiceCall {
   readonly ending: AbortController
 }
 
-/** Carries a call to an instance of `service`; rejects with one of errors.ts, or with CallerGone. */
+/** Carries a call to an instance of `service`; rejects with one of errors.ts, with CallerGone or with BodyRefused. */
 export type SendToService = (service: string, call: ServiceCall) => Promise<Dispatcher.ResponseData>
 
 export class CallerGone extends Error {}
+
+/** What the client sends must not be passed on any further. */
+export class BodyRefused extends Error {
+  /** What to tell the client. */
+  readonly answer: Error
+
+  constructor(answer: Error) {
+    super('The body was refused on its way', { cause: answer })
+    this.answer = answer
+  }
+}
+
+export class DeadlinePassed extends Error {}

@@ -17,6 +17,8 @@ export interface FakeRoute {
   readonly deadline?: string
   readonly policy?: string
   readonly sensitive?: boolean
+  readonly fromAnywhere?: boolean
+  readonly upload?: { readonly maxBytes: number }
 }
 
 export interface FakeService {
@@ -27,6 +29,10 @@ export interface FakeService {
   ready: number | undefined
   routes: unknown
   answer: FakeHandler
+  /** Sees a call's body coming. */
+  onBody: ((request: IncomingMessage, response: ServerResponse) => void) | undefined
+  /** Whether bodies are read. */
+  reads: boolean
   /** Refuses connections from now on and breaks the open ones. */
   kill(): Promise<void>
   /** Listens again at the same address. */
@@ -67,11 +73,14 @@ export async function fakeService(
       response.end(JSON.stringify(service.routes))
       return
     }
+    service.onBody?.(request, response)
+    if (!service.reads) return
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const call = { method: request.method ?? '', url: path, headers: request.headers, body: Buffer.concat(chunks).toString() }
       service.calls.push(call)
+      if (response.headersSent) return
       service.answer(call, response, request)
     })
   }
@@ -83,6 +92,8 @@ export async function fakeService(
     ready: 200,
     routes: routes.map((route) => ({ method: 'GET', deadline: 'normal', policy: 'anyone', ...route })),
     answer,
+    onBody: undefined,
+    reads: true,
     async kill() {
       const closed = new Promise((resolve) => server.close(resolve))
       for (const socket of sockets) socket.resetAndDestroy()

@@ -9,7 +9,9 @@ export type Files = Readonly<Record<string, string>>
 
 export interface ReleasesFolder {
   readonly path: string
-  /** Writes a release of `name`, points to it and resolves to its version. */
+  /** Writes a release of `name` and resolves to its version. */
+  store(name: string, files: Files): Promise<string>
+  /** The same, and points to it. */
   release(name: string, files: Files): Promise<string>
   point(name: string, pointer: string): Promise<void>
   remove(): Promise<void>
@@ -22,22 +24,36 @@ export async function releasesFolder(): Promise<ReleasesFolder> {
     await writeFile(join(path, name, 'pointer.new'), pointer)
     await rename(join(path, name, 'pointer.new'), join(path, name, 'pointer.json'))
   }
+  async function store(name: string, files: Files) {
+    const list = JSON.stringify(Object.fromEntries(Object.entries(files).map(([file, content]) => [file, integrityOf(content)])))
+    const version = createHash('sha256').update(list).digest('hex').slice(0, 12)
+    const folder = join(path, name, 'releases', version)
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'files.json'), list)
+    for (const [file, content] of Object.entries(files)) {
+      const target = join(folder, file)
+      await mkdir(dirname(target), { recursive: true })
+      await writeFile(target, content)
+      await writeFile(`${target}.br`, brotliCompressSync(content))
+    }
+    return version
+  }
   return {
     path,
     point,
+    store,
     async release(name, files) {
-      const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12)
-      for (const [file, content] of Object.entries(files)) {
-        const target = join(path, name, 'releases', version, file)
-        await mkdir(dirname(target), { recursive: true })
-        await writeFile(target, content)
-        await writeFile(`${target}.br`, brotliCompressSync(content))
-      }
+      const version = await store(name, files)
       await point(name, JSON.stringify({ current: version }))
       return version
     },
     remove: () => rm(path, { recursive: true }),
   }
+}
+
+/** As files.json writes it. */
+function integrityOf(content: string): string {
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`
 }
 
 export function shellFiles(overrides: Files = {}): Files {

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { type FakeService, fakeService } from '#testing/fake-service.ts'
 import { parseRaw, sendRaw } from '#testing/raw-http.ts'
-import { type RunningGateway, runGateway, SITE } from '#testing/running-gateway.ts'
+import { patientDeadlines, type RunningGateway, runGateway, SITE } from '#testing/running-gateway.ts'
 import { slowClients } from './slow-clients.ts'
 
 let gateway: RunningGateway
@@ -30,6 +30,21 @@ test.each([
   expect(status).toBe(408)
   expect(JSON.parse(body)).toMatchObject({ code: 'TIMEOUT' })
   expect(service.calls).toEqual([])
+})
+
+test('a file may take longer to come than other bodies, and not for ever', async () => {
+  const upload = { url: '/api/pictures', method: 'POST', deadline: 'transfer', upload: { maxBytes: 1000 } }
+  service = await fakeService([upload, { method: 'POST', url: '/api/things' }])
+  gateway = await runGateway({
+    services: { directory: [service] },
+    tuning: { slowClients: { ...patient, headers: 100, request: 100, upload: 1000 }, deadlines: patientDeadlines },
+  })
+  const head = (url: string, type: string) =>
+    `POST ${url} HTTP/1.1\r\nhost: x\r\norigin: ${SITE}\r\ncontent-type: ${type}\r\ncontent-length: 100\r\n\r\n`
+  const slow = sendRaw(gateway.port, head('/api/pictures', 'multipart/form-data; boundary=x'), '--x')
+  expect(parseRaw(await sendRaw(gateway.port, head('/api/things', 'application/json'), '{')).status).toBe(408)
+  expect(await Promise.race([slow, 'still coming'])).toBe('still coming')
+  expect(parseRaw(await slow).status).toBe(408)
 })
 
 test('no more connections are held than may be', async () => {

@@ -5,6 +5,8 @@ import Router from 'find-my-way'
 /** A page of the site; `remote` renders it, or the shell itself where that is undefined. */
 export interface Page {
   readonly remote: string | undefined
+  /** As its part wrote it. */
+  readonly pattern: string
 }
 
 /**
@@ -17,15 +19,15 @@ export function createPageFinder(
   log: FastifyBaseLogger,
 ): (path: string) => Page | undefined {
   const router = Router({ caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 4096 })
-  const add = (pattern: string, page: Page) => {
+  const add = (pattern: string, remote: string | undefined) => {
     try {
-      router.on('GET', routerPattern(pattern), () => undefined, page)
+      router.on('GET', routerPattern(pattern), () => undefined, { remote, pattern } satisfies Page)
     } catch (error) {
-      log.error({ err: error, pattern, remote: page.remote }, 'page left out: another part has it, or it cannot be matched')
+      log.error({ err: error, pattern, remote }, 'page left out: another part has it, or it cannot be matched')
     }
   }
-  for (const pattern of shellPages) add(pattern, { remote: undefined })
-  for (const { name, pages } of remotes) for (const pattern of pages) add(pattern, { remote: name })
+  for (const pattern of shellPages) add(pattern, undefined)
+  for (const { name, pages } of remotes) for (const pattern of pages) add(pattern, name)
   return (path) => router.find('GET', path)?.store as Page | undefined
 }
 

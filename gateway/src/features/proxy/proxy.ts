@@ -1,19 +1,21 @@
 // /api/*: who may come in, where it goes, and what of the answer leaves.
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import compress from '@fastify/compress'
 import replyFrom, { type FastifyReplyFromOptions } from '@fastify/reply-from'
 import { errorAnswer, InvalidInput, NotFound } from '@ungana/service-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify'
 import type { Dispatcher } from 'undici'
-import { isUpstreamFailure, UnknownMethod, UpstreamUnavailable } from '#errors.ts'
+import { FormBody, isUpstreamFailure, UnknownMethod, UpstreamUnavailable } from '#errors.ts'
 import type { Deadlines } from '#lib/deadlines.ts'
 import type { Destination, RouteMatch } from '#lib/destination.ts'
-import { CallerGone, type SendToService, type ServiceCall } from '#lib/service-call.ts'
+import { BodyRefused, CallerGone, type SendToService, type ServiceCall } from '#lib/service-call.ts'
 import type { Session } from '#lib/session.ts'
 import { brokenAnswer, dropAnswer } from './broken-answer.ts'
 import { compression, isWorthCompressing, sendCompressed } from './compression.ts'
 import { answerHeaders, requestHeaders } from './headers.ts'
-import { refuseByPolicy, refuseDoubtfulBody, refuseForeignOrigin, refuseLongUrl } from './request-rules.ts'
+import { refuseByPolicy, refuseDoubtfulBody, refuseForeignOrigin, refuseLongUrl, refuseOddUpload, uploadSize } from './request-rules.ts'
+import { UploadBody } from './upload-body.ts'
 
 export interface ProxyOptions {
   /** Where a method and a path without query lead. */
@@ -49,6 +51,17 @@ export async function serveApi(app: FastifyInstance, options: ProxyOptions): Pro
   // Bodies are JSON that we pass on unread. They are collected first, counted on the way: a slow upload occupies no service.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (request, body, done) =>
+    request.destination?.fromAnywhere ? done(null, body) : done(new FormBody()),
+  )
+  // Files are the exception: nobody should hold them in memory.
+  app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) => {
+    const { upload, fromAnywhere, deadline } = request.destination ?? {}
+    const { silence } = deadlines[deadline ?? 'normal']
+    if (upload) return new UploadBody(payload, { maxBytes: uploadSize(upload), silence })
+    if (fromAnywhere) return collect(new UploadBody(payload, { maxBytes: app.initialConfig.bodyLimit ?? 0, silence }))
+    throw new FormBody()
+  })
   app.decorateRequest('destination', undefined)
   app.decorateRequest('session', undefined)
 
@@ -75,11 +88,13 @@ export async function serveApi(app: FastifyInstance, options: ProxyOptions): Pro
     onRequest: [
       limits.address,
       async (request, reply) => {
-        reply.header('cache-control', 'no-store')
+        // No answer is a page: where a browser is made to show one all the same, nothing in it runs.
+        reply.headers({ 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox" })
         refuseLongUrl(request)
         request.destination = destinationOf(request, reply)
-        refuseForeignOrigin(request, origins)
+        if (!request.destination.fromAnywhere) refuseForeignOrigin(request, origins)
         refuseDoubtfulBody(request)
+        refuseOddUpload(request)
         await identifyCaller(request)
       },
       limits.caller,
@@ -111,7 +126,8 @@ export async function serveApi(app: FastifyInstance, options: ProxyOptions): Pro
   }
 
   async function identifyCaller(request: FastifyRequest): Promise<void> {
-    request.session = await callerOf(request)
+    // Another site could have the visitor's browser call it, cookie and all.
+    request.session = request.destination?.fromAnywhere ? undefined : await callerOf(request)
     refuseByPolicy(request)
   }
 
@@ -125,7 +141,7 @@ export async function serveApi(app: FastifyInstance, options: ProxyOptions): Pro
     })
     const fail = (error: unknown) => {
       if (error instanceof CallerGone) reply.hijack()
-      else void reply.send(error)
+      else void reply.send(error instanceof BodyRefused ? error.answer : error)
     }
     // Else the headers would wait for the first byte of the body, which a stream may not have for long.
     if (lasting) reply.raw.once('pipe', () => reply.raw.flushHeaders())
@@ -133,15 +149,17 @@ export async function serveApi(app: FastifyInstance, options: ProxyOptions): Pro
     return reply.from(pathOf(request), {
       getUpstream: () => `http://${service}`,
       // A Buffer is passed on as it is only as an explicit body.
-      ...(Buffer.isBuffer(request.body) && { body: request.body, contentType: 'application/json' }),
+      ...(Buffer.isBuffer(request.body) && { body: request.body, contentType: request.headers['content-type'] ?? 'application/json' }),
       rewriteRequestHeaders(_request, { 'content-length': length }) {
         const headers: MarkedHeaders = requestHeaders(request.headers, { requestId: request.id, ip: request.ip, identityToken: token })
-        if (length !== undefined && Buffer.isBuffer(request.body)) headers['content-length'] = String(length)
+        if (length !== undefined && request.body) headers['content-length'] = String(length)
         headers[CALL] = { service, call: { deadline: deadlines[deadline], lasting, ending }, fail }
         return headers
       },
       rewriteHeaders: (headers) => answerHeaders(headers as IncomingHttpHeaders, service),
       onResponse(_request, _reply, answer) {
+        // Its end is awaited all the same (upload-body.ts): closed at once, the client might never see the answer.
+        if (request.body instanceof UploadBody) reply.removeHeader('connection')
         const { stream, headers } = answer as unknown as { stream: Dispatcher.ResponseData['body']; headers: IncomingHttpHeaders }
         sendAnswer(reply, service, stream, headers)
       },
@@ -152,11 +170,20 @@ export async function serveApi(app: FastifyInstance, options: ProxyOptions): Pro
 
   /** What reply-from takes for undici. It wants a callback. */
   function dispatch(
-    { method, path, headers, body }: { method: Dispatcher.HttpMethod; path: string; headers: MarkedHeaders; body?: Buffer | '' },
+    { method, path, headers, body }: { method: Dispatcher.HttpMethod; path: string; headers: MarkedHeaders; body?: Buffer | UploadBody | '' },
     done: (error: Error | null, answer?: Dispatcher.ResponseData) => void,
   ): void {
     const { service, call, fail } = headers[CALL] as NonNullable<MarkedHeaders[typeof CALL]>
     send(service, { ...call, method, path, headers: sendable(headers), body: body || undefined }).then((answer) => done(null, answer), fail)
+  }
+}
+
+/** @throws what to tell the client */
+async function collect(body: UploadBody): Promise<Buffer> {
+  try {
+    return await buffer(body)
+  } catch (error) {
+    throw error instanceof BodyRefused ? error.answer : error
   }
 }
 

@@ -1,6 +1,6 @@
-import { Forbidden, InvalidInput, Unauthenticated } from '@ungana/service-kit'
+import { AROUND_THE_FILE, Forbidden, InvalidInput, Unauthenticated } from '@ungana/service-kit'
 import type { FastifyRequest } from 'fastify'
-import { EncodedBody, ForeignOrigin } from '#errors.ts'
+import { BodyTooLarge, EncodedBody, ForeignOrigin, NoFormBody } from '#errors.ts'
 import { isRead } from '#lib/reads.ts'
 
 const URL_MAX = 4096
@@ -28,6 +28,16 @@ export function refuseDoubtfulBody(request: FastifyRequest): void {
   }
   if (encoding !== undefined && encoding !== 'identity') throw new EncodedBody()
 }
+
+/** Throws for anything but a form of bearable size where a file is to be uploaded; both are seen again by who reads it. */
+export function refuseOddUpload({ destination, headers }: FastifyRequest): void {
+  if (!destination?.upload) return
+  if (!/^multipart\/form-data\s*(;|$)/i.test(headers['content-type'] ?? '')) throw new NoFormBody()
+  if (Number(headers['content-length'] ?? 0) > uploadSize(destination.upload)) throw new BodyTooLarge()
+}
+
+/** Of a whole form, in bytes. */
+export const uploadSize = ({ maxBytes }: { readonly maxBytes: number }) => maxBytes + AROUND_THE_FILE
 
 /**
  * Throws Unauthenticated or Forbidden for a caller whom the service would refuse by the route's policy anyway: before a body is taken in.

@@ -19,6 +19,7 @@ async function startService(name = 'directory') {
   const service = await buildService({ name, identityPublicKey: publicKey, logger: createLogger({ name, level: 'silent' }) })
   service.get('/api/me', { config: { policy: 'anyone' } }, async (request) => ({ identity: request.identity, id: request.id }))
   service.get('/api/members', { config: { policy: 'member' } }, async () => ({}))
+  service.get('/api/bank', { config: { policy: 'member', sensitive: true } }, async () => ({}))
   service.post('/api/echo', { config: { policy: 'anyone' } }, async (request) => request.body)
   await service.listen({ host: '127.0.0.1', port: 0 })
   running.push(service)
@@ -106,6 +107,16 @@ describe('with identity', () => {
     expect(await me.json()).toMatchObject({ identity: { sub: session.accountId, sid: session.id, role: 'member' } })
     expect((await gateway.fetch('/api/members', { headers })).status).toBe(200)
     expect((await gateway.fetch('/api/members')).status).toBe(401)
+  })
+
+  test('what a service declares sensitive is not served on a remembered session while identity is down', async () => {
+    await startBoth(gatewayKeys.privateKey)
+    const headers = { cookie: `${COOKIE_NAME}=${token}` }
+    const statuses = () => Promise.all(['/api/members', '/api/bank'].map(async (path) => (await gateway.fetch(path, { headers })).status))
+    expect(await statuses()).toEqual([200, 200])
+    await running.pop()?.close()
+    // Within a second of identity's word even that is certain enough.
+    await vi.waitFor(async () => expect(await statuses()).toEqual([200, 503]), { timeout: 20_000, interval: 50 })
   })
 
   test('identity tells nobody who signs with another key', async () => {

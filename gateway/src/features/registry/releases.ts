@@ -2,14 +2,19 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Site } from '#lib/site.ts'
-import { partName, type ReleasedPart, readPart, SHELL } from './released-part.ts'
+import type { Lane } from './lanes.ts'
+import { partName, type ReleasedPart, readPart } from './released-part.ts'
+import { createSites } from './sites.ts'
 
 export interface Releases {
-  /** The site as it is released at this moment. A part whose release is not usable is left out; the log says why. Never rejects. */
-  current(): Promise<Site>
+  /**
+   * The site as it is released at this moment for visitors in `lane`; for those in none, without canaries. A part whose release is not
+   * usable is left out; the log says why. Never rejects.
+   */
+  site(lane: Lane | undefined): Promise<Site>
+  /** The same as it was found last, without a look. */
+  lastSite(lane: Lane | undefined): Site
 }
-
-const nothing: Site = { shell: undefined, registry: { remotes: [] }, files: new Map() }
 
 /** Milliseconds after which releases that were not all usable are read again, though no pointer has changed. */
 const READ_AGAIN = 5000
@@ -19,27 +24,29 @@ const READ_AGAIN = 5000
  * same time share one look.
  */
 export function createReleases(directory: string, log: FastifyBaseLogger): Releases {
-  let known = { state: '', site: nothing, whole: true, readAt: 0 }
-  let looking: Promise<Site> | undefined
+  let known = { state: '', sites: createSites([]), whole: true, readAt: 0 }
+  let looking: Promise<typeof known.sites> | undefined
 
-  async function look(): Promise<Site> {
+  async function look() {
     const pointers = await pointerStates(directory).catch((error: Error) => error)
     const state = pointers instanceof Error ? pointers.message : JSON.stringify(pointers)
     if (state !== known.state || (!known.whole && performance.now() - known.readAt > READ_AGAIN)) {
       if (pointers instanceof Error) log.error({ err: pointers }, 'the folder of releases cannot be read')
-      const read = pointers instanceof Error ? { site: nothing, whole: false } : await readSite(directory, Object.keys(pointers), log)
-      known = { state, ...read, readAt: performance.now() }
+      const names = pointers instanceof Error ? [] : Object.keys(pointers)
+      const { parts, whole } = await readParts(directory, names, log)
+      known = { state, sites: createSites(parts), whole: whole && !(pointers instanceof Error), readAt: performance.now() }
     }
-    return known.site
+    return known.sites
   }
 
   return {
-    current() {
+    async site(lane) {
       looking ??= look().finally(() => {
         looking = undefined
       })
-      return looking
+      return (await looking)(lane)
     },
+    lastSite: (lane) => known.sites(lane),
   }
 }
 
@@ -60,22 +67,18 @@ async function pointerStates(directory: string): Promise<Record<string, string>>
   return Object.fromEntries(states.filter((entry) => entry !== undefined))
 }
 
-async function readSite(directory: string, names: readonly string[], log: FastifyBaseLogger): Promise<{ site: Site; whole: boolean }> {
-  const parts = new Map<string, ReleasedPart>()
+async function readParts(directory: string, names: readonly string[], log: FastifyBaseLogger): Promise<{ parts: ReleasedPart[]; whole: boolean }> {
+  const parts: ReleasedPart[] = []
   for (const name of names) {
     try {
       const part = await readPart(join(directory, name), name)
-      parts.set(name, part)
-      log.info({ part: name, version: part.version }, 'release in use')
+      parts.push(part)
+      for (const err of part.problems) log.error({ err, part: name }, 'something of this part is not offered')
+      const canary = part.canary && { canary: part.canary.variant.version, percent: part.canary.percent }
+      log.info({ part: name, version: part.current.version, ...canary }, 'release in use')
     } catch (error) {
       log.error({ err: error, part: name }, 'part left out: its release is not usable')
     }
   }
-  const shell = parts.get(SHELL)
-  const site: Site = {
-    shell: shell?.indexHtml === undefined ? undefined : { indexHtml: shell.indexHtml, pages: shell.manifest.pages },
-    registry: { remotes: [...parts.values()].flatMap(({ registered }) => registered ?? []) },
-    files: new Map([...parts.values()].flatMap(({ files }) => [...files])),
-  }
-  return { site, whole: parts.size === names.length }
+  return { parts, whole: parts.length === names.length && parts.every((part) => part.whole) }
 }

@@ -29,10 +29,11 @@ export function createRouteTable(services: readonly string[], log: FastifyBaseLo
     const used = new Set<HTTPMethod>()
     for (const [service, byAddress] of declared) {
       const routes = new Map([...byAddress.values()].flat().map((route) => [`${route.method} ${route.url}`, route]))
-      for (const { method, url, deadline, policy, ...route } of routes.values()) {
+      for (const { method, url, deadline, policy, fromAnywhere, upload, ...route } of routes.values()) {
         const sensitive = route.sensitive || policy === 'staff'
         try {
-          router.on(method as HTTPMethod, url, () => undefined, { service, url, deadline, policy, sensitive } satisfies Destination)
+          const destination: Destination = { service, url, deadline, policy, sensitive, fromAnywhere, upload }
+          router.on(method as HTTPMethod, url, () => undefined, destination)
           used.add(method as HTTPMethod)
         } catch (error) {
           log.error({ err: error, upstream: service, method, url }, 'route left out: an earlier service declares it too, or it cannot be matched')

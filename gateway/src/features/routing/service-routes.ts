@@ -9,6 +9,10 @@ const serviceRoute = z.object({
   policy: z.string(),
   /** Whether the caller's session has to be certain, as for bank details and payments. */
   sensitive: z.boolean().default(false),
+  /** Whether other sites, servers and programs call it. */
+  fromAnywhere: z.boolean().optional(),
+  /** Whether it takes a file instead of JSON. */
+  upload: z.object({ maxBytes: z.int().positive() }).optional(),
 })
 const serviceRoutes = z.array(serviceRoute)
 export type ServiceRoute = z.output<typeof serviceRoute>

@@ -1,7 +1,7 @@
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel'
 import { type Dispatcher, Pool } from 'undici'
 import { UpstreamBusy } from '#errors.ts'
-import { CallerGone, type ServiceCall } from '#lib/service-call.ts'
+import { BodyRefused, CallerGone, type ServiceCall } from '#lib/service-call.ts'
 
 export interface AddressLimits {
   /** Connections for calls that are answered at once. */
@@ -30,8 +30,6 @@ export const addressLimits: AddressLimits = {
  */
 export type Health = 'unknown' | 'ready' | 'unready' | 'down'
 
-export class DeadlinePassed extends Error {}
-
 /** One instance of a service: its connections, its breaker, its health. */
 export class Address {
   readonly origin: string
@@ -56,7 +54,7 @@ export class Address {
     this.#calls = new Pool(origin, { connections: limits.connections, connect, headersTimeout: 0 })
     this.#streams = new Pool(origin, { connections: limits.streams, connect, headersTimeout: 0 })
     this.#breaker = circuitBreaker(
-      handleWhen((error) => !(error instanceof CallerGone || error instanceof UpstreamBusy)),
+      handleWhen((error) => !(error instanceof CallerGone || error instanceof BodyRefused || error instanceof UpstreamBusy)),
       { halfOpenAfter: limits.breaker.pause, breaker: new ConsecutiveBreaker(limits.breaker.failures) },
     )
   }

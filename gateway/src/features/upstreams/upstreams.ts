@@ -1,9 +1,10 @@
+import { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Dispatcher } from 'undici'
 import type { UpstreamConfig } from '#config.ts'
 import { UpstreamBusy, UpstreamTimeout, UpstreamUnavailable } from '#errors.ts'
-import { CallerGone, type SendToService, type ServiceCall } from '#lib/service-call.ts'
-import { Address, type AddressLimits, DeadlinePassed, wasNeverSent, wasNotTried } from './address.ts'
+import { BodyRefused, CallerGone, DeadlinePassed, type SendToService, type ServiceCall } from '#lib/service-call.ts'
+import { Address, type AddressLimits, wasNeverSent, wasNotTried } from './address.ts'
 import { createProbe, type ProbeTimes } from './probe.ts'
 
 export interface UpstreamsOptions {
@@ -20,7 +21,7 @@ export interface Upstreams {
   start(): Promise<void>
   /**
    * Sends a call to an instance of `service`: in turn to those that are ready, or if none is, to those that live. It is sent once; only
-   * where no connection came about does another instance get it. Rejects with UpstreamUnavailable, UpstreamBusy, UpstreamTimeout or CallerGone.
+   * where no connection came about does another instance get it. Rejects with UpstreamUnavailable, UpstreamBusy, UpstreamTimeout, CallerGone or BodyRefused.
    */
   readonly send: SendToService
   close(): Promise<void>
@@ -64,10 +65,12 @@ export function createUpstreams({ services, limits, probes, log, onRoutes }: Ups
         return await address.send(call)
       } catch (error) {
         last = error
-        if (!wasNotTried(error) && !wasNeverSent(error)) break
+        // A stream is gone once somebody has begun to read it.
+        const again = wasNotTried(error) || (wasNeverSent(error) && !(call.body instanceof Readable))
+        if (!again) break
       }
     }
-    if (last instanceof UpstreamBusy || last instanceof CallerGone) throw last
+    if (last instanceof UpstreamBusy || last instanceof CallerGone || last instanceof BodyRefused) throw last
     if (last instanceof DeadlinePassed) throw new UpstreamTimeout(service, { cause: last })
     throw new UpstreamUnavailable(service, { cause: last })
   }
@@ -75,11 +78,18 @@ export function createUpstreams({ services, limits, probes, log, onRoutes }: Ups
   return {
     start: async () => void (await Promise.all(watches.map((watch) => watch.start()))),
     async send(service, call) {
-      const timer = setTimeout(() => call.ending.abort(new DeadlinePassed()), call.deadline.answer)
+      let timer: NodeJS.Timeout | undefined
+      const begin = () => {
+        timer = setTimeout(() => call.ending.abort(new DeadlinePassed()), call.deadline.answer)
+      }
+      const { body } = call
+      if (body instanceof Readable && !body.readableEnded) body.once('end', begin)
+      else begin()
       try {
         return await sendInTurn(service, call)
       } finally {
         clearTimeout(timer)
+        if (body instanceof Readable) body.off('end', begin)
       }
     },
     async close() {

@@ -1,0 +1,82 @@
+// A JSON Schema in words: a line for its type, a list for its fields.
+import type { Schema } from './join-documents.ts'
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+export const escapeHtml = (text: unknown): string => String(text).replace(/[&<>"']/g, (character) => escapes[character] as string)
+
+/** Schemas may hold themselves. */
+const DEPTH_MAX = 8
+
+/** As HTML: the type, and below it the fields of what it is or of what it is a list of. */
+export function schemaHtml(schema: Schema, depth = 0): string {
+  const fields = fieldsOf(schema)
+  if (depth > DEPTH_MAX || fields.length === 0) return `<span class="type">${typeOf(schema)}</span>`
+  const rows = fields.map(
+    ({ name, schema: field, required }) =>
+      `<li><code>${escapeHtml(name)}</code>${required ? '' : ' <i>optional</i>'} ${schemaHtml(field, depth + 1)}</li>`,
+  )
+  return `<span class="type">${typeOf(schema)}</span><ul class="fields">${rows.join('')}</ul>`
+}
+
+interface Field {
+  readonly name: string
+  readonly schema: Schema
+  readonly required: boolean
+}
+
+function fieldsOf(schema: Schema): Field[] {
+  const required = (schema.required ?? []) as readonly string[]
+  const own = Object.entries((schema.properties ?? {}) as Record<string, Schema>)
+  if (own.length > 0) return own.map(([name, field]) => ({ name, schema: field, required: required.includes(name) }))
+  if (schema.items) return fieldsOf(schema.items as Schema)
+  return alternatives(schema).flatMap(fieldsOf)
+}
+
+const alternatives = (schema: Schema) => (schema.anyOf ?? schema.oneOf ?? []) as readonly Schema[]
+
+const noBounds: readonly unknown[] = [undefined, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
+
+/** `2 to 200 characters`, `at most 9`; undefined without bounds. */
+function range(low: unknown, high: unknown, what = ''): string | undefined {
+  const [from, to] = [low, high].map((bound) => !noBounds.includes(bound))
+  if (!from && !to) return undefined
+  const said = from && to ? `${low} to ${high}` : from ? `at least ${low}` : `at most ${high}`
+  return [said, what].join(' ').trim()
+}
+
+function boundsOf(schema: Schema): string[] {
+  const { minLength, maxLength, minimum, maximum, exclusiveMinimum: above, exclusiveMaximum: below, multipleOf: step, minItems, maxItems } = schema
+  return [
+    range(minLength, maxLength, 'characters'),
+    range(minimum, maximum),
+    above !== undefined && `more than ${above}`,
+    below !== undefined && `less than ${below}`,
+    step !== undefined && `in steps of ${step}`,
+    range(minItems, maxItems, 'of them'),
+    schema.default !== undefined && `${JSON.stringify(schema.default)} unless told`,
+  ].filter((said) => typeof said === 'string')
+}
+
+/** As HTML, in one line: `text, at most 200 characters`, `list of text`, `whole number or null`. */
+function typeOf(schema: Schema): string {
+  const several = alternatives(schema)
+  if (several.length > 0) return [...new Set(several.map(typeOf))].join(' or ')
+  const values = schema.const === undefined ? (schema.enum as readonly unknown[] | undefined) : [schema.const]
+  if (values) return `${values.length > 1 ? 'one of ' : ''}${values.map((value) => `<code>${escapeHtml(JSON.stringify(value))}</code>`).join(' ')}`
+  const types = [schema.type ?? 'anything'].flat().map((type) => (type === 'array' ? listOf(schema) : nameOf(String(type), schema)))
+  return [types.join(' or '), ...boundsOf(schema).map(escapeHtml)].join(', ')
+}
+
+function listOf({ items }: Schema): string {
+  return items ? `list of ${typeOf(items as Schema)}` : 'list'
+}
+
+const names: Readonly<Record<string, string>> = { string: 'text', integer: 'whole number', boolean: 'true or false' }
+
+function nameOf(type: string, { format, additionalProperties }: Schema): string {
+  if (type === 'string' && typeof format === 'string') return escapeHtml(format)
+  const values = additionalProperties as Schema | boolean | undefined
+  if (type === 'object' && typeof values === 'object')
+    return Object.keys(values).length > 0 ? `object of ${typeOf(values)}` : 'object with further fields'
+  return escapeHtml(names[type] ?? type)
+}

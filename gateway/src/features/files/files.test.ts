@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type ReleasesFolder, releasesFolder, remoteFiles, shellFiles } from '#testing/released.ts'
+import { type RunningGateway, runGateway } from '#testing/running-gateway.ts'
+
+let folder: ReleasesFolder
+let gateway: RunningGateway
+
+beforeEach(async () => {
+  folder = await releasesFolder()
+  gateway = await runGateway({ releases: folder.path })
+  await folder.release('shell', shellFiles())
+  await folder.release('directory', remoteFiles())
+})
+afterEach(async () => {
+  await gateway.app.close()
+  await folder.remove()
+})
+
+const ask = (path: string, headers: Record<string, string> = {}) => gateway.fetch(path, { headers: { 'accept-encoding': 'identity', ...headers } })
+
+test('what a browser has already is not sent again, in whatever words it says so', async () => {
+  const first = await ask('/favicon.svg')
+  const etag = first.headers.get('etag') as string
+  expect(first.status).toBe(200)
+  for (const tags of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const again = await ask('/favicon.svg', { 'if-none-match': tags })
+    expect({ status: again.status, etag: again.headers.get('etag'), body: await again.text() }).toEqual({ status: 304, etag, body: '' })
+  }
+  expect((await ask('/favicon.svg', { 'if-none-match': '"other"' })).status).toBe(200)
+})
+
+test('a hashed file carries no tag: its address is one, and it is kept for a year', async () => {
+  const { headers } = await ask('/assets/main.aaaa1111.js')
+  expect({ etag: headers.get('etag'), cache: headers.get('cache-control') }).toEqual({ etag: null, cache: 'public, max-age=31536000, immutable' })
+})
+
+test('the same file compressed and plain has two tags', async () => {
+  const path = '/r/directory/mf-manifest.json'
+  const [plain, brotli] = await Promise.all([ask(path), ask(path, { 'accept-encoding': 'br' })])
+  expect(brotli.headers.get('content-encoding')).toBe('br')
+  expect(await brotli.text()).toBe(await plain.text())
+  expect(brotli.headers.get('etag')).not.toBe(plain.headers.get('etag'))
+})
+
+test('asked for fifty times at once, a file comes whole each time', async () => {
+  const file = 'assets/routes.27bf3391.js'
+  const answers = await Promise.all(Array.from({ length: 50 }, async () => (await ask(`/r/directory/${file}`)).text()))
+  expect(new Set(answers)).toEqual(new Set([remoteFiles()[file]]))
+})

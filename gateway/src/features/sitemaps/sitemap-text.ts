@@ -1,0 +1,20 @@
+import type { PageHead } from '@ungana/contracts-shell'
+
+/** Nothing is forbidden: what is not to be listed says so itself, which a crawler must be allowed to read. */
+export const robotsText = (origin: string) => `User-agent: *\nDisallow:\n\nSitemap: ${origin}/sitemap.xml\n`
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+export function sitemapIndex(sitemaps: readonly { readonly file: string; readonly lastModified: string | null }[], origin: string): string {
+  const entries = sitemaps.map(
+    ({ file, lastModified }) => `<sitemap><loc>${origin}/${file}</loc>${lastModified ? `<lastmod>${lastModified}</lastmod>` : ''}</sitemap>\n`,
+  )
+  return `${XML}<sitemapindex ${SCHEMA}>\n${entries.join('')}</sitemapindex>\n`
+}
+
+/** The pages that are one each, and not another one's twin. */
+export function sitemapOfPages(heads: ReadonlyMap<string, PageHead>, origin: string): string {
+  const pages = [...heads].filter(([pattern, { index = true, sameAs }]) => index && sameAs === undefined && !pattern.includes(':'))
+  return `${XML}<urlset ${SCHEMA}>\n${pages.map(([pattern]) => `<url><loc>${origin}${pattern}</loc></url>\n`).join('')}</urlset>\n`
+}

@@ -1,0 +1,91 @@
+// robots.txt and what it names: all pages that search engines may list.
+import { createGzip } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
+import { IDENTITY_HEADER } from '@ungana/contracts-identity'
+import { sitemapList } from '@ungana/contracts-kit'
+import { NotFound, requestId } from '@ungana/service-kit'
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type { Dispatcher } from 'undici'
+import { parse } from 'zod/v4/core'
+import { UpstreamUnavailable } from '#errors.ts'
+import type { RouteMatch } from '#lib/destination.ts'
+import { CallerGone, type SendToService } from '#lib/service-call.ts'
+import type { Site } from '#lib/site.ts'
+import { robotsText, sitemapIndex, sitemapOfPages } from './sitemap-text.ts'
+
+export interface SitemapOptions {
+  readonly siteOf: (request: FastifyRequest) => Promise<Site>
+  readonly match: (method: string, path: string) => RouteMatch
+  readonly send: SendToService
+  /** The token of a visitor. */
+  readonly identityToken: (service: string, session: undefined) => Promise<string>
+  /** The first under which the site is opened: https://ungana.example */
+  readonly origin: string
+  readonly limit: onRequestAsyncHookHandler
+}
+
+const DEADLINE = { answer: 5000, silence: 30_000 }
+
+/** Sitemaps stand at the root, because one speaks only for what is below it. */
+export async function serveSitemaps(app: FastifyInstance, options: SitemapOptions): Promise<void> {
+  const { siteOf, match, send, identityToken, origin, limit } = options
+  const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' }
+
+  app.get('/robots.txt', { onRequest: limit }, async (_request, reply) =>
+    reply.headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' }).send(robotsText(origin)),
+  )
+
+  app.get('/sitemap.pages.xml', { onRequest: limit }, async (request, reply) => {
+    const { heads } = await siteOf(request)
+    return reply.headers(headers).send(sitemapOfPages(heads, origin))
+  })
+
+  // A part of it would say that the rest is gone: all of it, or 503, after which search engines keep what they have.
+  app.get('/sitemap.xml', { onRequest: limit }, async (request, reply) => {
+    const { sitemaps } = await siteOf(request)
+    const lists = await Promise.all(
+      [...sitemaps].map(async ([part, path]) => {
+        const { statusCode, body } = await call(path, new AbortController())
+        const text = await body.text()
+        if (statusCode !== 200) throw new UpstreamUnavailable(part)
+        return parse(sitemapList, JSON.parse(text)).sitemaps.map(({ name, lastModified }) => ({ file: `sitemap.${part}.${name}.xml`, lastModified }))
+      }),
+    )
+    return reply.headers(headers).send(sitemapIndex([{ file: 'sitemap.pages.xml', lastModified: null }, ...lists.flat()], origin))
+  })
+
+  app.get<{ Params: { rest: string } }>('/sitemap.:rest', { onRequest: limit }, async (request, reply) => {
+    const [, part = '', name] = /^([a-z][a-z0-9-]*)\.([a-z0-9-]+)\.xml$/.exec(request.params.rest) ?? []
+    const path = (await siteOf(request)).sitemaps.get(part)
+    if (path === undefined || name === undefined) throw new NotFound()
+    const ending = new AbortController()
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) ending.abort(new CallerGone())
+    })
+    const { statusCode, body } = await call(`${path}/${name}`, ending)
+    if (statusCode !== 200) {
+      body.destroy()
+      throw statusCode === 404 ? new NotFound() : new UpstreamUnavailable(part)
+    }
+    reply.headers({ ...headers, vary: 'accept-encoding' })
+    if (negotiate(request.headers['accept-encoding'] ?? '', ['gzip']) !== 'gzip') return reply.send(body)
+    const packed = createGzip()
+    body.once('error', (error) => packed.destroy(error))
+    return reply.header('content-encoding', 'gzip').send(body.pipe(packed))
+  })
+
+  async function call(path: string, ending: AbortController): Promise<Dispatcher.ResponseData> {
+    const matched = match('GET', path)
+    if (matched.found !== 'destination' || matched.destination.policy !== 'anyone') throw new UpstreamUnavailable('some service')
+    const { service } = matched.destination
+    return send(service, {
+      method: 'GET',
+      path,
+      headers: { accept: '*/*', 'x-request-id': requestId({ headers: {} }), [IDENTITY_HEADER]: await identityToken(service, undefined) },
+      body: undefined,
+      lasting: true,
+      deadline: DEADLINE,
+      ending,
+    })
+  }
+}
