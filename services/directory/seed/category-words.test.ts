@@ -1,7 +1,7 @@
 // The words that suggest a category, held against the categories and the sample companies.
 import { expect, test } from 'vitest'
-import { suggestCategory } from '#features/companies/category-suggestion.ts'
-import { categoryWords } from '#features/companies/category-words.ts'
+import { suggestCategory } from '#lib/category-suggestion.ts'
+import { categoryWords } from '#lib/category-words.ts'
 import categories from './categories.json' with { type: 'json' }
 import { sampleCompanies } from './sample-companies.ts'
 

@@ -1,6 +1,6 @@
 // Brings categories and sample data into the directory's database, each row once.
-import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
+import { contentOnce } from './content-once.ts'
 import type { SampleCompany } from './sample-companies.ts'
 import type { SampleOrganization } from './sample-organizations.ts'
 
@@ -25,26 +25,8 @@ export interface Added {
  * once, and samples that were removed stay removed.
  * @returns null when this very content was brought in before
  */
-export async function seed(client: ClientBase, content: SeedContent): Promise<Added | null> {
-  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex')
-  await client.query('BEGIN')
-  try {
-    // Two seeds at once: the second waits, and then finds nothing to do.
-    await client.query(`SELECT pg_advisory_xact_lock(hashtext('directory.seed'))`)
-    const { rowCount } = await client.query(`SELECT FROM seeds WHERE name = 'samples' AND hash = $1`, [hash])
-    const added = rowCount ? null : await add(client, content)
-    if (added) {
-      await client.query(
-        `INSERT INTO seeds (name, hash) VALUES ('samples', $1) ON CONFLICT (name) DO UPDATE SET hash = excluded.hash, seeded_at = now()`,
-        [hash],
-      )
-    }
-    await client.query('COMMIT')
-    return added
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw error
-  }
+export function seed(client: ClientBase, content: SeedContent): Promise<Added | null> {
+  return contentOnce(client, 'samples', content, () => add(client, content))
 }
 
 async function add(client: ClientBase, { categories, companies, organizations }: SeedContent): Promise<Added> {

@@ -1,22 +1,42 @@
 // The directory, as a table of contents.
 import { buildService, type Service, type ServiceOptions } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
+import { acceptUploads, type Files } from '@ungana/service-kit/files'
+import { addresseeRoutes } from '#features/addressees/routes.ts'
 import { businessRoutes } from '#features/businesses/routes.ts'
 import { categoryRoutes } from '#features/categories/routes.ts'
 import { companyRoutes } from '#features/companies/routes.ts'
+import { exhibitionRequestRoutes } from '#features/exhibition-requests/routes.ts'
+import { exhibitionRoutes } from '#features/exhibitions/routes.ts'
+import { imageRoutes } from '#features/images/routes.ts'
+import { linkCardRoutes } from '#features/link-cards/routes.ts'
+import { memberImportRoutes } from '#features/members/import-routes.ts'
+import { memberRoutes } from '#features/members/routes.ts'
 import { organizationRoutes } from '#features/organizations/routes.ts'
 import { productRoutes } from '#features/products/routes.ts'
+import { profileRoutes } from '#features/profile/routes.ts'
+import { reviewModerationRoutes } from '#features/reviews/moderation-routes.ts'
 import { reviewRoutes } from '#features/reviews/routes.ts'
 import { searchRoutes } from '#features/search/routes.ts'
+import { sitemapRoutes } from '#features/sitemaps/routes.ts'
+import { statsRoutes } from '#features/stats/routes.ts'
+import { tradeCalendarRoutes } from '#features/trade-calendar/routes.ts'
+import { tradeOrganizationRoutes } from '#features/trade-organizations/routes.ts'
+import { verificationDocumentRoutes } from '#features/verifications/document-routes.ts'
+import { verificationReviewRoutes } from '#features/verifications/review-routes.ts'
+import { verificationRoutes } from '#features/verifications/routes.ts'
 import type { Database, Transaction } from '#lib/database.ts'
 
 export interface Dependencies extends Required<Pick<ServiceOptions, 'identityPublicKey' | 'servicePublicKeys' | 'logger'>> {
   readonly database: Database
   readonly courier: Pick<Courier<Transaction>, 'transaction' | 'metrics'>
+  readonly files: Files
+  /** Origin that the links of mails begin with. */
+  readonly site: string
 }
 
-/** Listens to nothing yet, and closes neither the database nor the courier, which are its caller's. */
-export async function buildApp({ database, courier, identityPublicKey, servicePublicKeys, logger }: Dependencies): Promise<Service> {
+/** Listens to nothing yet, and closes none of what it is given. */
+export async function buildApp({ database, courier, files, site, identityPublicKey, servicePublicKeys, logger }: Dependencies): Promise<Service> {
   const app = await buildService({
     name: 'directory',
     identityPublicKey,
@@ -27,13 +47,30 @@ export async function buildApp({ database, courier, identityPublicKey, servicePu
     checks: { postgres: async () => void (await database.pool.query('SELECT 1')) },
   })
 
+  await acceptUploads(app)
   searchRoutes(app, database)
   businessRoutes(app, database)
   companyRoutes(app, database, courier)
+  addresseeRoutes(app, database)
   categoryRoutes(app, database)
-  productRoutes(app, database)
-  reviewRoutes(app, database)
-  organizationRoutes(app, database)
+  profileRoutes(app, database, courier, files)
+  productRoutes(app, database, courier, files)
+  reviewRoutes(app, database, courier)
+  reviewModerationRoutes(app, database, courier)
+  imageRoutes(app, database, files)
+  organizationRoutes(app, database, courier, site)
+  verificationRoutes(app, { database, courier, files, site })
+  verificationDocumentRoutes(app, { database, courier, files })
+  memberRoutes(app, database)
+  memberImportRoutes(app, database)
+  verificationReviewRoutes(app, database, courier, site)
+  tradeOrganizationRoutes(app, database)
+  exhibitionRoutes(app, database)
+  tradeCalendarRoutes(app, database)
+  exhibitionRequestRoutes(app, database)
+  linkCardRoutes(app, database, site)
+  sitemapRoutes(app, database, site)
+  statsRoutes(app, database)
 
   return app
 }

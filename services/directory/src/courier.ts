@@ -1,12 +1,20 @@
 // What the directory hears, and how it tells what it has to tell.
 import { type Courier, type CourierOptions, createCourier } from '@ungana/service-kit/courier'
 import { companyForAccount } from '#consumers/account-registered.ts'
+import { interactionByBooking } from '#consumers/booking-completed.ts'
+import { interactionByConversation } from '#consumers/conversation-answered.ts'
+import { interactionByInquiry } from '#consumers/inquiry-answered.ts'
+import { planOfHolder } from '#consumers/membership-changed.ts'
+import { responseTimeOfBusiness } from '#consumers/response-time-changed.ts'
 import type { Database, Transaction } from '#lib/database.ts'
 
-/** Sends and hears once started; until then events wait. Closes before the database. */
+const interactions = [interactionByConversation, interactionByInquiry, interactionByBooking]
+
+/** Sends and hears once started; until then events wait. Closes before the database. `site` is the origin that links of mails begin with. */
 export function openCourier(
   { pool, prisma }: Database,
-  options: Pick<CourierOptions<Transaction>, 'natsUrl' | 'logger' | 'prefix'>,
+  { site, ...options }: Pick<CourierOptions<Transaction>, 'natsUrl' | 'logger' | 'prefix'> & { readonly site: string },
 ): Courier<Transaction> {
-  return createCourier({ service: 'directory', pool, db: prisma, consumers: [companyForAccount], ...options })
+  const consumers = [companyForAccount, ...interactions, responseTimeOfBusiness, planOfHolder(site)]
+  return createCourier({ service: 'directory', pool, db: prisma, consumers, ...options })
 }

@@ -1,6 +1,8 @@
 // The service as a process of its own.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ClonedDatabase, cloneDatabase, startNats, type TestNats, testIdentity } from '@ungana/service-kit/testing'
 import pg from 'pg'
@@ -8,7 +10,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { testRegistration } from '#testing/registration.ts'
 import { testServices } from '#testing/services.ts'
 
-const services = testServices(['identity'])
+const services = testServices(['identity', 'messaging'])
 const der = (key: { export(options: { format: 'der'; type: 'spki' }): Buffer }) => key.export({ format: 'der', type: 'spki' }).toString('base64')
 
 let clone: ClonedDatabase
@@ -38,6 +40,9 @@ function launch(environment: Record<string, string>): ChildProcess {
     env: {
       PORT: '0',
       DATABASE_URL: clone.url,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'Ungana <no-reply@ungana.example>',
+      FILES_DIR: join(tmpdir(), `directory-files-${process.pid}`),
       IDENTITY_PUBLIC_KEY: der(testIdentity('directory').publicKey),
       SERVICE_PUBLIC_KEYS: [...services.publicKeys].map(([name, key]) => `${name}=${der(key)}`).join(';'),
       ...environment,
@@ -89,8 +94,9 @@ test('without NATS it serves and its events wait; with NATS they are sent; told 
 })
 
 test('says which configuration is missing or wrong, and ends', async () => {
-  const [code] = await once(launch({ SERVICE_PUBLIC_KEYS: '', NATS_URL: 'http://nats' }), 'close')
+  const [code] = await once(launch({ SERVICE_PUBLIC_KEYS: '', NATS_URL: 'http://nats', SMTP_URL: '' }), 'close')
   expect(code).toBe(1)
   expect(output).toContain('SERVICE_PUBLIC_KEYS is required')
   expect(output).toContain('NATS_URL must be a NATS address')
+  expect(output).toContain('SMTP_URL is required')
 })

@@ -1,24 +1,37 @@
 import { configOrExit, createLogger, createPool, runService } from '@ungana/service-kit'
+import { openFiles } from '@ungana/service-kit/files'
+import { createMailer, createMailSender } from '@ungana/service-kit/mailer'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import { openCourier } from '#courier.ts'
 import { closeDatabase, openDatabase } from '#lib/database.ts'
+import { createStandingSweep } from '#standing-sweep.ts'
 
 const config = configOrExit(readConfig)
 const logger = createLogger({ name: 'directory', level: config.LOG_LEVEL })
 const database = openDatabase(createPool(config.DATABASE_URL, { logger }))
-const courier = openCourier(database, { natsUrl: config.NATS_URL ?? '', logger })
+const [site] = config.PUBLIC_URL
+const courier = openCourier(database, { natsUrl: config.NATS_URL ?? '', logger, site })
+const mailSender = createMailSender({ pool: database.pool, mailer: createMailer({ from: config.MAIL_FROM, smtpUrl: config.SMTP_URL }), logger })
+const files = openFiles({ directory: config.FILES_DIR, pool: database.pool, logger })
+const sweep = createStandingSweep({ database, courier, logger, site })
 const app = await buildApp({
   database,
   courier,
+  files,
+  site,
   identityPublicKey: config.IDENTITY_PUBLIC_KEY,
   servicePublicKeys: config.SERVICE_PUBLIC_KEYS,
   logger,
 })
 app.addHook('onClose', async () => {
+  await Promise.all([sweep.close(), mailSender.close(), files.close()])
   await courier.close()
   await closeDatabase(database)
 })
+files.start()
 if (config.NATS_URL) courier.start()
 else logger.warn('NATS_URL is not set: events wait, and none are heard')
+mailSender.start()
+sweep.start()
 await runService(app, { host: config.HOST, port: config.PORT })

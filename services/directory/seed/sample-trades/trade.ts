@@ -17,7 +17,7 @@ export type Line = readonly [
 ]
 
 /** Facts that are the company's own instead of derived from its name. */
-export interface Pins {
+interface Pins {
   companyName?: string | null
   verified?: boolean
   tags?: readonly string[]

@@ -8,9 +8,11 @@ export interface Database {
   readonly prisma: PrismaClient
 }
 
-/** A statement or a part of one; every `${value}` becomes a bound parameter, every `${sql…}` is put in its place. */
-export const { sql, join } = Prisma
+/** A statement or a part of one; every `${value}` becomes a bound parameter, every `${sql…}` is put in its place. `raw` is for names in the code. */
+export const { sql, join, raw } = Prisma
 export type Sql = Prisma.Sql
+
+export type { Product as ProductRow } from '../../generated/prisma/client.ts'
 
 /** What a `$transaction` hands its function. */
 export type Transaction = Prisma.TransactionClient

@@ -31,8 +31,8 @@ export const businessById = (id: string): Sql => sql`
   JOIN public.businesses AS b ON b.id = s.business_id
   WHERE s.business_id = ${id}::uuid`
 
-/** The order of every list of businesses: verified first, best rated, by name; the id settles ties, so pages never overlap. */
-export const listOrder: Sql = sql`s.verified DESC, s.rating DESC NULLS LAST, s.name, s.business_id`
+/** The order of every list of businesses: verified first, best rated, fullest profile, by name; the id settles ties, so pages never overlap. */
+export const listOrder: Sql = sql`s.place, s.name, s.business_id`
 
 /** Names each field, so that a new column stays private until somebody adds it here and to the contract. */
 export function presentBusiness(row: BusinessRow): Business {

@@ -18,9 +18,13 @@ export interface TestBusiness {
   readonly showEmail: boolean
   readonly showPhone: boolean
   readonly contactPerson: string | null
+  readonly website: string | null
+  readonly yearFounded: number | null
   readonly verified: boolean
+  readonly featured: boolean
   readonly status: string
   readonly tags: string[]
+  readonly createdAt: Date
   readonly products: readonly string[]
   readonly services: readonly string[]
   readonly reviews: readonly { readonly rating: number; readonly hidden: boolean }[]
@@ -42,9 +46,13 @@ export function testBusiness(facts: Partial<TestBusiness> = {}): TestBusiness {
     showEmail: false,
     showPhone: false,
     contactPerson: 'Aline Uwase',
+    website: null,
+    yearFounded: null,
     verified: false,
+    featured: false,
     status: 'active',
     tags: [],
+    createdAt: new Date('2026-11-20T08:30:00.000Z'),
     products: [],
     services: [],
     reviews: [],

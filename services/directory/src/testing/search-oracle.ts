@@ -1,4 +1,5 @@
 // The rules of search over a plain list, written without regard to speed: what the database must agree with.
+import type { SearchSort } from '@ungana/contracts-directory'
 import type { Criteria } from '#features/search/criteria.ts'
 import type { TestBusiness } from '#testing/sample-business.ts'
 
@@ -13,8 +14,11 @@ export function ratingOf({ reviews }: TestBusiness): number | null {
 }
 
 /** All matches in the order of the results. */
-export function searchByRules(businesses: readonly TestBusiness[], criteria: Criteria): TestBusiness[] {
-  return businesses.filter((business) => business.status === 'active' && matches(business, criteria)).sort(byOrder)
+export function searchByRules(businesses: readonly TestBusiness[], criteria: Criteria, sort: SearchSort = 'relevance'): TestBusiness[] {
+  const found = businesses.filter((business) => business.status === 'active' && matches(business, criteria)).sort(orders[sort](criteria))
+  if (sort !== 'relevance') return found
+  const first = found.filter(({ featured }) => featured).slice(0, 2)
+  return [...first, ...found.filter((business) => !first.includes(business))]
 }
 
 /** The counts of the facets, by rules. `categories` are the known category names. */
@@ -48,14 +52,41 @@ function matches(business: TestBusiness, { text, category, country, tag }: Crite
   )
 }
 
-function byOrder(a: TestBusiness, b: TestBusiness): number {
-  return (
-    Number(b.verified) - Number(a.verified) ||
-    (ratingOf(b) ?? -1) - (ratingOf(a) ?? -1) ||
-    compareText(lowerCase(a.businessName), lowerCase(b.businessName)) ||
-    compareText(a.id, b.id)
-  )
+type Compare = (a: TestBusiness, b: TestBusiness) => number
+
+/** By each in turn. */
+const by =
+  (...compares: readonly Compare[]): Compare =>
+  (a, b) =>
+    [...compares, byName].reduce((difference, compare) => difference || compare(a, b), 0)
+const more =
+  (value: (of: TestBusiness) => number): Compare =>
+  (a, b) =>
+    value(b) - value(a)
+const byName: Compare = (a, b) => compareText(lowerCase(a.businessName), lowerCase(b.businessName)) || compareText(a.id, b.id)
+
+const orders: Record<SearchSort, (criteria: Criteria) => Compare> = {
+  relevance: ({ text }) =>
+    by(
+      more(({ businessName }) => Number(text !== '' && lowerCase(businessName).includes(lowerCase(text)))),
+      more(({ verified }) => Number(verified)),
+      more(weighedRatingOf),
+      more(completenessOf),
+    ),
+  rating: () => by(more((of) => (ratingOf(of) === null ? -1 : weighedRatingOf(of)))),
+  name: () => byName,
+  newest: () => by(more(({ createdAt }) => createdAt.getTime())),
 }
+
+/** In hundredths: five reviews with a mean of 3.5 are added. */
+function weighedRatingOf(of: TestBusiness): number {
+  const count = of.reviews.filter(({ hidden }) => !hidden).length
+  return Math.round((5 * 350 + Math.round((ratingOf(of) ?? 0) * 100) * count) / (5 + count))
+}
+
+/** How many of the eight parts are there; a test business never has a cover, nor a number of employees. */
+const completenessOf = ({ description, products, services, category, tags, website, yearFounded }: TestBusiness): number =>
+  [[...description].length >= 80, products.length + services.length > 0, category, tags.length > 0, website, yearFounded].filter(Boolean).length
 
 /** By code points, like bytes of UTF-8; JavaScript's own order is by UTF-16 units. */
 const compareText = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))

@@ -83,7 +83,7 @@ test('lists the verified ones, best rated first, as many as asked for', async ()
   await add({ businessName: 'Suspended', verified: true, status: 'suspended' })
   await add({ businessName: 'b', verified: true })
   await add({ businessName: 'A', verified: true })
-  await add({ businessName: 'Rated', verified: true, reviews: [{ rating: 2, hidden: false }] })
+  await add({ businessName: 'Rated', verified: true, reviews: [{ rating: 4, hidden: false }] })
   const names = async (query = '') =>
     ((await directory.get(`/api/users/verified${query}`)).body as { businessName: string }[]).map(({ businessName }) => businessName)
   expect(await names()).toEqual(['Rated', 'A', 'b'])

@@ -3,9 +3,9 @@ import { businessTypes } from '@ungana/contracts-directory'
 import type { accountRegistered } from '@ungana/contracts-identity'
 import type { EventPayload } from '@ungana/contracts-kit'
 import { announceBusiness } from '#lib/business-changed.ts'
-import type { Transaction } from '#lib/database.ts'
-import { suggestCategory } from './category-suggestion.ts'
-import { e164 } from './phone.ts'
+import { suggestCategory } from '#lib/category-suggestion.ts'
+import { sql, type Transaction } from '#lib/database.ts'
+import { e164 } from '#lib/phone.ts'
 
 export type Registration = EventPayload<typeof accountRegistered>
 
@@ -17,7 +17,10 @@ export type Registration = EventPayload<typeof accountRegistered>
  */
 export async function createCompany(tx: Transaction, registration: Registration, requestId?: string): Promise<void> {
   const { count } = await tx.business.createMany({ data: await companyOf(tx, registration), skipDuplicates: true })
-  if (count > 0) await announceBusiness(tx, registration.id, requestId)
+  if (count === 0) return
+  // Events of two services keep no order among them: its plan may have come first.
+  await tx.$executeRaw(sql`SELECT refresh_standing(ARRAY[${registration.id}::uuid])`)
+  await announceBusiness(tx, registration.id, requestId)
 }
 
 async function companyOf(tx: Transaction, registration: Registration) {

@@ -69,3 +69,63 @@ test('one organization, and none that is unknown or not active', async () => {
 test.each(['page=0', 'page=x', 'page=1000001'])('refuses %s', async (query) => {
   expect(await directory.get(`/api/organizations?${query}`)).toMatchObject({ status: 400, body: { code: 'VALIDATION', field: 'page' } })
 })
+
+const form = {
+  organizationName: 'Kivu Coffee Exporters',
+  organizationType: 'association',
+  country: 'Rwanda',
+  website: 'https://kivu-exporters.example',
+  email: 'office@kivu-exporters.example',
+  phone: '0788 123 456',
+  contactPerson: 'Aline Uwase',
+  contactTitle: 'Secretary General',
+  memberCount: 'about 1,200+',
+  description: 'Exporters of the lake, from washing station to port.',
+}
+const register = (body: object, key?: string) => directory.send('POST', '/api/organizations', body, key === undefined ? {} : { key })
+const stored = (name: string) => directory.database.prisma.organization.findMany({ where: { name } })
+
+test('a visitor registers one: every field is kept, and it is pending', async () => {
+  const { status, body, text } = await register({ ...form, status: 'active', featured: true })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ name: form.organizationName, type: 'association', memberCount: 'about 1,200+', status: 'pending', featured: false })
+  for (const secret of [form.email, form.phone, form.contactPerson, form.contactTitle]) expect(text).not.toContain(secret)
+  const { organizationName, organizationType, ...facts } = form
+  expect(await stored(organizationName)).toMatchObject([
+    { ...facts, type: organizationType, phoneE164: '+250788123456', membersFrom: 1200, membersTo: null, status: 'pending', sample: false },
+  ])
+  const { id } = body as { id: string }
+  expect((await directory.get(`/api/organizations/${id}`)).status).toBe(404)
+  expect((await directory.get('/api/organizations')).text).not.toContain(organizationName)
+})
+
+test('sent twice under one key it is registered once', async () => {
+  const body = { ...form, organizationName: 'Twice Chamber' }
+  const [first, second] = await Promise.all([register(body, 'k1'), register(body, 'k1')])
+  expect([first.status, second.status]).toEqual([201, 201])
+  expect(second.text).toBe(first.text)
+  expect(await stored('Twice Chamber')).toHaveLength(1)
+})
+
+test.each([
+  [{ organizationName: ' K ' }, 'organizationName', 'Organization name must be at least 2 characters.'],
+  [{ organizationType: 'bank' }, 'organizationType', 'Please select an organization type.'],
+  [{ country: '' }, 'country', 'Please select a country.'],
+  [{ website: '' }, 'website', 'Please enter a valid URL for your website.'],
+  [{ website: 'javascript:alert(1)' }, 'website', 'Please enter a valid URL for your website.'],
+  [{ email: 'office' }, 'email', 'Please enter a valid email address.'],
+  [{ phone: '1234567' }, 'phone', 'Phone number must be at least 8 characters.'],
+  [{ contactPerson: 'A' }, 'contactPerson', 'Contact person name is required.'],
+  [{ contactTitle: undefined }, 'contactTitle', 'Contact person title is required.'],
+  [{ memberCount: ' ' }, 'memberCount', 'Please provide your approximate member count.'],
+  [{ description: 'Nineteen characters' }, 'description', 'Please provide a description of at least 20 characters.'],
+])('refuses %j in the words of the specification', async (wrong, field, message) => {
+  expect(await register({ ...form, ...wrong })).toMatchObject({ status: 400, body: { code: 'VALIDATION', field, message } })
+})
+
+test('what is no number of members, and a phone that nobody can dial, are kept as typed', async () => {
+  await register({ ...form, organizationName: 'Vague Chamber', memberCount: 'many', phone: '1234 5678', country: 'Other (Multiple Countries)' })
+  expect(await stored('Vague Chamber')).toMatchObject([
+    { memberCount: 'many', membersFrom: null, membersTo: null, phone: '1234 5678', phoneE164: null },
+  ])
+})

@@ -1,7 +1,12 @@
 // Registered trade organizations.
-import { type Organization, PAGE_SIZE, SEARCH_LIMIT } from '@ungana/contracts-directory'
+import { type Organization, type OrganizationForm, PAGE_SIZE, SEARCH_LIMIT } from '@ungana/contracts-directory'
+import { audit } from '@ungana/service-kit'
 import { OrganizationNotFound } from '#errors.ts'
-import type { Database } from '#lib/database.ts'
+import type { Database, Transaction } from '#lib/database.ts'
+import { applyForVerification } from '#lib/organization-application.ts'
+import { e164 } from '#lib/phone.ts'
+import { type ChangeOrigin, withStanding } from '#lib/standing.ts'
+import { memberRange } from './member-range.ts'
 
 const active = { status: 'active' }
 /** Names each field, so that a new column stays private until somebody adds it here and to the contract. */
@@ -17,6 +22,7 @@ const publicFields = {
   status: true,
   featured: true,
   sample: true,
+  verified: true,
 } as const
 
 /**
@@ -43,4 +49,40 @@ export async function getOrganization(prisma: Database['prisma'], id: string): P
   const organization = await prisma.organization.findFirst({ where: { id, ...active }, select: publicFields })
   if (!organization) throw new OrganizationNotFound()
   return organization
+}
+
+/** A pending organization: nobody but staff sees it until they have verified it. `site` is the origin that links of mails begin with. */
+export async function registerOrganization(tx: Transaction, form: OrganizationForm, site: string): Promise<Organization> {
+  const { organizationName, organizationType, ...facts } = form
+  const range = memberRange(form.memberCount)
+  const registered = await tx.organization.create({
+    data: {
+      ...facts,
+      name: organizationName,
+      type: organizationType,
+      phoneE164: e164(form.phone, form.country),
+      membersFrom: range?.from ?? null,
+      membersTo: range?.to ?? null,
+    },
+    select: publicFields,
+  })
+  await applyForVerification(tx, { id: registered.id, country: form.country, email: form.email }, site)
+  return registered
+}
+
+/**
+ * Staff's word on whether it is among the featured; null leaves that to its plan.
+ * @throws OrganizationNotFound for one that is not active
+ */
+export async function featureOrganization(
+  tx: Transaction,
+  id: string,
+  { featured, staffId, ...origin }: ChangeOrigin & { readonly featured: boolean | null; readonly staffId: string },
+): Promise<Organization> {
+  await withStanding(tx, id, origin, async () => {
+    const { count } = await tx.organization.updateMany({ where: { id, ...active }, data: { staffFeatured: featured } })
+    if (count === 0) throw new OrganizationNotFound()
+    await audit.add(tx, { actor: staffId, action: 'organization.featured', subject: id, details: { featured } })
+  })
+  return tx.organization.findUniqueOrThrow({ where: { id }, select: publicFields })
 }

@@ -1,9 +1,16 @@
-import { getOrganization as getEndpoint, listOrganizations as listEndpoint } from '@ungana/contracts-directory'
-import type { Service } from '@ungana/service-kit'
-import type { Database } from '#lib/database.ts'
-import { getOrganization, listOrganizations } from './organizations.ts'
+import {
+  featureOrganization as featureEndpoint,
+  getOrganization as getEndpoint,
+  listOrganizations as listEndpoint,
+  registerOrganization as registerEndpoint,
+} from '@ungana/contracts-directory'
+import { createOnce, type Service, Unauthenticated } from '@ungana/service-kit'
+import type { Courier } from '@ungana/service-kit/courier'
+import type { Database, Transaction } from '#lib/database.ts'
+import { featureOrganization, getOrganization, listOrganizations, registerOrganization } from './organizations.ts'
 
-export function organizationRoutes(app: Service, { prisma }: Database): void {
+/** @param site origin that the links of mails begin with */
+export function organizationRoutes(app: Service, { prisma }: Database, courier: Pick<Courier<Transaction>, 'transaction'>, site: string): void {
   app.route({
     ...listEndpoint,
     config: { policy: 'anyone' },
@@ -18,5 +25,27 @@ export function organizationRoutes(app: Service, { prisma }: Database): void {
     ...getEndpoint,
     config: { policy: 'anyone' },
     handler: async (request) => getOrganization(prisma, request.params.id),
+  })
+
+  const once = createOnce<Transaction>((work) => prisma.$transaction(work))
+  app.route({
+    ...registerEndpoint,
+    config: { policy: 'anyone' },
+    handler: async (request, reply) =>
+      once(request, reply, { scope: request.identity.sub }, async (tx) => ({
+        status: 201,
+        body: await registerOrganization(tx, request.body, site),
+      })),
+  })
+
+  app.route({
+    ...featureEndpoint,
+    config: { policy: 'staff' },
+    handler: async (request) => {
+      const { sub: staffId } = request.identity
+      if (staffId === undefined) throw new Unauthenticated()
+      const { featured } = request.body
+      return courier.transaction((tx) => featureOrganization(tx, request.params.id, { featured, staffId, site, requestId: request.id }))
+    },
   })
 }

@@ -32,7 +32,9 @@ test('lists what a business offers, in its owner’s order, with prices as text'
       price: '4.50',
       currency: 'USD',
       unit: 'kg',
+      minimumOrder: null,
       image: null,
+      version: 1,
     },
     {
       id: expect.any(String),
@@ -44,7 +46,9 @@ test('lists what a business offers, in its owner’s order, with prices as text'
       price: '15000',
       currency: 'RWF',
       unit: 'bag',
+      minimumOrder: null,
       image: null,
+      version: 1,
     },
     {
       id: expect.any(String),
@@ -56,7 +60,9 @@ test('lists what a business offers, in its owner’s order, with prices as text'
       price: null,
       currency: null,
       unit: null,
+      minimumOrder: null,
       image: null,
+      version: 1,
     },
   ])
 })

@@ -29,3 +29,27 @@ test('lists what is not hidden, newest first', async () => {
     { id: expect.any(String), businessId, rating: 4, comment: 'old', reviewerName: 'Baraka Traders', createdAt: '2026-01-01T00:00:00.000Z' },
   ])
 })
+
+test('with a page they come by ten, and how many there are is told either way', async () => {
+  const business = testBusiness({ reviews: Array.from({ length: 12 }, () => ({ rating: 5, hidden: false })) })
+  await addBusinesses(directory.database, [business])
+  const page = async (query: string) => {
+    const { body, headers } = await directory.get(`/api/reviews/business/${business.id}${query}`)
+    return { ids: (body as { id: string }[]).map(({ id }) => id), total: headers['x-total-count'] }
+  }
+  const all = await page('')
+  expect(all).toMatchObject({ total: '12', ids: { length: 12 } })
+  expect(await page('?page=1')).toEqual({ total: '12', ids: all.ids.slice(0, 10) })
+  expect(await page('?page=2')).toEqual({ total: '12', ids: all.ids.slice(10) })
+  expect(await page('?page=3')).toEqual({ total: '12', ids: [] })
+  expect((await directory.get(`/api/reviews/business/${business.id}?page=0`)).status).toBe(400)
+})
+
+test('a reviewer with a page is linked, one without is only named', async () => {
+  const [business, known, gone] = [testBusiness(), testBusiness(), testBusiness({ status: 'suspended' })]
+  await addBusinesses(directory.database, [business, known, gone])
+  for (const { id: reviewerId, businessName: reviewerName } of [known, gone])
+    await directory.database.prisma.review.create({ data: { businessId: business.id, reviewerId, reviewerName, rating: 3, comment: 'So so.' } })
+  const { body } = await directory.get(`/api/reviews/business/${business.id}`)
+  expect((body as { reviewerId?: string }[]).map(({ reviewerId }) => reviewerId)).toEqual([undefined, known.id])
+})

@@ -1,6 +1,7 @@
 // What a search asks for, and how that reads as conditions on search.businesses AS s.
 import type { SearchFilters } from '@ungana/contracts-directory'
 import { join, type Sql, sql } from '#lib/database.ts'
+import { searchText } from '#lib/search-text.ts'
 
 /** Empty strings mean "any". */
 export interface Criteria {
@@ -12,25 +13,28 @@ export interface Criteria {
 
 /** White space around a search text is a slip of the hand; inside it counts. */
 export function criteriaOf(filters: SearchFilters): Criteria {
-  const texts = [filters.q, filters.query, filters.search].map((text) => text?.trim() ?? '')
   return {
-    text: texts.find((text) => text !== '') ?? '',
+    text: searchText(filters),
     category: filters.category === 'all-categories' ? '' : (filters.category ?? ''),
     country: filters.country === 'all-countries' ? '' : (filters.country ?? ''),
     tag: filters.tag ?? '',
   }
 }
 
-/** The text with LIKE's wildcards taken literally, lower-cased by the function that lower-cased the haystack. */
-const containsText = (text: string): Sql =>
-  sql`s.haystack LIKE '%' || lower(${text.replace(/[\\%_]/g, '\\$&')}::text COLLATE pg_catalog.pg_c_utf8) || '%'`
+/** The text with LIKE's wildcards taken literally, lower-cased by the function that lower-cased what it is compared with. */
+const pattern = (text: string): Sql => sql`'%' || lower(${text.replace(/[\\%_]/g, '\\$&')}::text COLLATE pg_catalog.pg_c_utf8) || '%'`
 
-export const inCategory = (category: string): Sql => {
+export const containsText = (text: string): Sql => sql`s.haystack LIKE ${pattern(text)}`
+
+/** Implies `containsText`: the name is a part of the haystack. */
+export const nameContainsText = (text: string): Sql => sql`s.name LIKE ${pattern(text)}`
+
+const inCategory = (category: string): Sql => {
   const wanted = sql`lower(${category}::text COLLATE pg_catalog.pg_c_utf8)`
   return sql`(s.category = ${wanted} OR s.business_type = ${wanted})`
 }
 
-export const inCountry = (country: string): Sql => sql`s.country = ${country}`
+const inCountry = (country: string): Sql => sql`s.country = ${country}`
 
 const withTag = (tag: string): Sql => sql`s.tags @> ARRAY[${tag}]::text[]`
 
@@ -40,8 +44,10 @@ export const allOf = (conditions: readonly Sql[]): Sql => (conditions.length ===
 /** Conditions that every list of an answer obeys. */
 export const textAndTag = ({ text, tag }: Criteria): Sql[] => [...(text ? [containsText(text)] : []), ...(tag ? [withTag(tag)] : [])]
 
-export const everyCondition = (criteria: Criteria): Sql[] => [
-  ...textAndTag(criteria),
-  ...(criteria.category ? [inCategory(criteria.category)] : []),
-  ...(criteria.country ? [inCountry(criteria.country)] : []),
+export const everyFilter = ({ category, country, tag }: Criteria): Sql[] => [
+  ...(tag ? [withTag(tag)] : []),
+  ...(category ? [inCategory(category)] : []),
+  ...(country ? [inCountry(country)] : []),
 ]
+
+export const everyCondition = (criteria: Criteria): Sql[] => [...(criteria.text ? [containsText(criteria.text)] : []), ...everyFilter(criteria)]

@@ -4,40 +4,46 @@ import type { searchFacets } from '@ungana/contracts-directory'
 import type { EndpointOutput } from '@ungana/contracts-kit'
 import type { Pool } from 'pg'
 import { queryRows, sql } from '#lib/database.ts'
-import { allOf, type Criteria, inCategory, inCountry, textAndTag } from './criteria.ts'
+import { lowerCase } from '#lib/lower-case.ts'
+import { type Counts, type Group, withCounts } from './counts.ts'
+import { allOf, type Criteria, textAndTag } from './criteria.ts'
 
 /** `total` obeys all criteria, each list all but its own. Values that no business matches are left out; the most frequent come first. */
 export type Facets = EndpointOutput<typeof searchFacets>
 
 /**
- * Looks at the matching businesses once and counts them by country, category and business type; the lists then come from those
- * few groups. A category's count is that of `?category=` with its name: a business counts whose category it is, or whose
- * business type bears that name.
+ * The matching businesses are counted once by country, category and business type; total and lists come from those few groups. A
+ * category's count is that of `?category=` with its name: a business counts whose category it is, or whose business type bears that name.
  */
-export async function countFacets(pool: Pick<Pool, 'query'>, criteria: Criteria): Promise<Facets> {
-  const category = criteria.category ? inCategory(criteria.category) : sql`true`
-  const country = criteria.country ? inCountry(criteria.country) : sql`true`
-  const [facets] = await queryRows<Facets>(
-    pool,
-    sql`
-      WITH matching AS MATERIALIZED (
-        SELECT s.country, s.category, s.business_type, count(*)::int AS count
-        FROM search.businesses AS s
-        WHERE ${allOf(textAndTag(criteria))}
-        GROUP BY s.country, s.category, s.business_type
-      ), by_category AS (
-        SELECT c.name AS value, sum(s.count)::int AS count
-        FROM public.categories AS c
-        JOIN matching AS s ON lower(c.name COLLATE pg_catalog.pg_c_utf8) IN (s.category, s.business_type)
-        WHERE ${country}
-        GROUP BY c.name
-      ), by_country AS (
-        SELECT s.country AS value, sum(s.count)::int AS count FROM matching AS s WHERE ${category} GROUP BY s.country
-      )
-      SELECT
-        (SELECT coalesce(sum(s.count), 0)::int FROM matching AS s WHERE ${category} AND ${country}) AS total,
-        (SELECT coalesce(json_agg(f ORDER BY f.count DESC, f.value COLLATE "C"), '[]') FROM by_category AS f) AS categories,
-        (SELECT coalesce(json_agg(f ORDER BY f.count DESC, f.value COLLATE "C"), '[]') FROM by_country AS f) AS countries`,
-  )
-  return facets ?? { total: 0, categories: [], countries: [] }
+export async function countFacets(pool: Pick<Pool, 'query' | 'connect'>, counts: Counts, criteria: Criteria): Promise<Facets> {
+  const question = {
+    key: JSON.stringify(['facets', lowerCase(criteria.text), criteria.tag]),
+    columns: [sql`s.country`, sql`s.category`, sql`s.business_type`],
+    where: allOf(textAndTag(criteria)),
+    few: 0,
+  }
+  return withCounts(pool, counts, question, async (tx, { groups }) => {
+    const names = await queryRows<{ name: string }>(tx, sql`SELECT name FROM public.categories`)
+    const wantedCategory = lowerCase(criteria.category)
+    const inCountry = groups.filter(({ values: [country] }) => criteria.country === '' || country === criteria.country)
+    const isOf = (name: string, { values: [, category, businessType] }: Group) => category === name || businessType === name
+    const inCategory = (group: Group) => criteria.category === '' || isOf(wantedCategory, group)
+    const sumOf = (name: string) => sum(inCountry.filter((group) => isOf(name, group)))
+    return {
+      total: sum(inCountry.filter(inCategory)),
+      categories: listed(names.map(({ name }) => ({ value: name, count: sumOf(lowerCase(name)) }))),
+      countries: listed([...perCountry(groups.filter(inCategory))].map(([value, count]) => ({ value, count }))),
+    }
+  })
 }
+
+const sum = (groups: readonly Group[]): number => groups.reduce((total, { count }) => total + count, 0)
+
+function perCountry(groups: readonly Group[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { values, count } of groups) counts.set(String(values[0]), (counts.get(String(values[0])) ?? 0) + count)
+  return counts
+}
+
+const listed = (all: readonly { value: string; count: number }[]) =>
+  all.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count || Buffer.compare(Buffer.from(a.value), Buffer.from(b.value)))

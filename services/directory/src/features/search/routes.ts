@@ -1,17 +1,28 @@
-import { searchBusinesses as searchEndpoint, searchFacets } from '@ungana/contracts-directory'
-import type { Service } from '@ungana/service-kit'
+import {
+  explainRanking as explainEndpoint,
+  searchBusinesses as searchEndpoint,
+  searchFacets,
+  suggest as suggestEndpoint,
+} from '@ungana/contracts-directory'
+import { Forbidden, type Service } from '@ungana/service-kit'
 import type { Database } from '#lib/database.ts'
+import { openCounts } from './counts.ts'
 import { criteriaOf } from './criteria.ts'
 import { countFacets } from './facets.ts'
+import { rankingOf } from './ranking.ts'
 import { searchBusinesses } from './search.ts'
+import { suggest } from './suggestions.ts'
 
 export function searchRoutes(app: Service, { pool }: Database): void {
+  const counts = openCounts()
+
   app.route({
     ...searchEndpoint,
     config: { policy: 'anyone' },
     handler: async (request, reply) => {
-      const { hits, total } = await searchBusinesses(pool, criteriaOf(request.query), { page: request.query.page })
-      reply.header('x-total-count', total)
+      const { page, sort } = request.query
+      const { hits, total, similarTotal } = await searchBusinesses(pool, counts, criteriaOf(request.query), { page, sort })
+      reply.header('x-total-count', total).header('x-similar-count', similarTotal)
       return hits
     },
   })
@@ -19,6 +30,23 @@ export function searchRoutes(app: Service, { pool }: Database): void {
   app.route({
     ...searchFacets,
     config: { policy: 'anyone' },
-    handler: async (request) => countFacets(pool, criteriaOf(request.query)),
+    handler: async (request) => countFacets(pool, counts, criteriaOf(request.query)),
+  })
+
+  app.route({
+    ...suggestEndpoint,
+    config: { policy: 'anyone' },
+    handler: async (request) => suggest(pool, request.query.q ?? ''),
+  })
+
+  app.route({
+    ...explainEndpoint,
+    config: { policy: 'member' },
+    handler: async (request) => {
+      const { id } = request.params
+      // An account and its company share one id.
+      if (request.identity.role !== 'staff' && request.identity.sub !== id) throw new Forbidden()
+      return rankingOf(pool, counts, criteriaOf(request.query), id)
+    },
   })
 }

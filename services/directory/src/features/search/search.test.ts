@@ -1,12 +1,13 @@
-import { PAGE_SIZE, SEARCH_LIMIT } from '@ungana/contracts-directory'
+import { PAGE_SIZE, SEARCH_LIMIT, type SearchHit, searchSorts } from '@ungana/contracts-directory'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { businesses as someBusinesses, queries as someQueries } from '#testing/arbitrary.ts'
 import { startDirectory, type TestDirectory } from '#testing/directory.ts'
 import { addBusinesses, removeBusinesses, type TestBusiness, testBusiness } from '#testing/sample-business.ts'
 import { ratingOf, searchByRules } from '#testing/search-oracle.ts'
-import { type Criteria, criteriaOf } from './criteria.ts'
-import { searchBusinesses, searchStatement } from './search.ts'
+import { openCounts } from './counts.ts'
+import type { Criteria } from './criteria.ts'
+import { searchBusinesses } from './search.ts'
 
 let directory: TestDirectory
 beforeAll(async () => {
@@ -15,18 +16,19 @@ beforeAll(async () => {
 afterAll(() => directory.close())
 beforeEach(() => removeBusinesses(directory.database))
 
+const rated = (...ratings: number[]) => ratings.map((rating) => ({ rating, hidden: false }))
 const everything: Criteria = { text: '', category: '', country: '', tag: '' }
 
 /** Names of what `/api/users/search` with this query finds, in order. */
-async function find(query: Record<string, string>): Promise<string[]> {
+async function find(query: Record<string, string>, match = 'exact'): Promise<string[]> {
   const { status, body } = await directory.get(`/api/users/search?${new URLSearchParams(query)}`)
   expect(status).toBe(200)
-  return (body as { businessName: string }[]).map(({ businessName }) => businessName)
+  return (body as SearchHit[]).filter((hit) => hit.match === match).map(({ businessName }) => businessName)
 }
 
 const add = (...businesses: Partial<TestBusiness>[]) => addBusinesses(directory.database, businesses.map(testBusiness))
 
-test('finds what the rules find, in the same order, with the same totals, paged and unpaged', async () => {
+test('finds what the rules find, in every order, with the same totals, paged and unpaged, collected and walked', async () => {
   const { database } = directory
   const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id)
   let matched = 0
@@ -35,22 +37,40 @@ test('finds what the rules find, in the same order, with the same totals, paged 
     fc
       .asyncProperty(someBusinesses, someQueries, async (businesses, queries) => {
         await addBusinesses(database, businesses)
-        for (const query of queries) {
+        // The ranges in which matches are counted come from these statistics.
+        await database.pool.query('ANALYZE search.businesses')
+        const counts = openCounts()
+        for (const [index, query] of queries.entries()) {
           const criteria = query(businesses)
-          const expected = searchByRules(businesses, criteria)
+          const sort = searchSorts[index % 3 === 0 ? (index / 3) % 4 : 0] ?? 'relevance'
+          const expected = searchByRules(businesses, criteria, sort)
           matched += expected.length
 
-          const unpaged = await searchBusinesses(database.pool, criteria)
-          expect({ criteria, ids: idsOf(unpaged.hits), total: unpaged.total }).toEqual({ criteria, ids: idsOf(expected), total: expected.length })
-          expect(unpaged.hits.map(({ rating, products, services }) => ({ rating, products, services }))).toEqual(
-            expected.map((business) => ({ rating: ratingOf(business), products: business.products, services: business.services })),
+          const few = index % 2 === 0 ? 0 : 1000
+          const search = async (page?: number) => {
+            const { hits, total } = await searchBusinesses(database.pool, counts, criteria, { page, sort, few })
+            return { total, hits: hits.filter(({ match }) => match === 'exact') }
+          }
+          const unpaged = await search()
+          expect({ criteria, sort, ids: idsOf(unpaged.hits), total: unpaged.total }).toEqual({
+            criteria,
+            sort,
+            ids: idsOf(expected),
+            total: expected.length,
+          })
+          expect(unpaged.hits.map(({ rating, products, services, featured }) => ({ rating, products, services, featured }))).toEqual(
+            expected.map((business) => ({
+              rating: ratingOf(business),
+              products: business.products,
+              services: business.services,
+              featured: business.featured,
+            })),
           )
-
-          const beyond = Math.ceil(expected.length / PAGE_SIZE) + 1
-          for (let page = 1; page <= beyond; page++) {
-            const { hits, total } = await searchBusinesses(database.pool, criteria, { page })
-            expect({ criteria, page, ids: idsOf(hits), total }).toEqual({
+          for (let page = 1; page <= Math.ceil(expected.length / PAGE_SIZE) + 1; page++) {
+            const { hits, total } = await search(page)
+            expect({ criteria, sort, page, ids: idsOf(hits), total }).toEqual({
               criteria,
+              sort,
               page,
               ids: idsOf(expected.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)),
               total: expected.length,
@@ -59,7 +79,7 @@ test('finds what the rules find, in the same order, with the same totals, paged 
         }
       })
       .beforeEach(() => removeBusinesses(database)),
-    { numRuns: 40 },
+    { numRuns: 25 },
   )
   // Searches that find nothing would agree with anything that finds nothing.
   expect(matched).toBeGreaterThan(100)
@@ -131,8 +151,7 @@ test('filters by category or business type in any case, by country and tag exact
   expect(await find({ category: 'logistics', country: 'Kenya', q: 'b' })).toEqual(['B'])
 })
 
-test('puts verified ones first, then the best rated, unrated ones last', async () => {
-  const rated = (...ratings: number[]) => ratings.map((rating) => ({ rating, hidden: false }))
+test('puts verified ones first, then those with the best weighed rating, as which three and a half count where there is none', async () => {
   await add(
     { businessName: 'unrated' },
     { businessName: 'good', reviews: rated(5, 4) },
@@ -147,7 +166,34 @@ test('puts verified ones first, then the best rated, unrated ones last', async (
       ],
     },
   )
-  expect(await find({})).toEqual(['verified, poor', 'verified, unrated', 'good', 'hidden praise', 'poor', 'unrated'])
+  expect(await find({})).toEqual(['verified, unrated', 'verified, poor', 'good', 'unrated', 'hidden praise', 'poor'])
+  expect(await find({ sort: 'rating' })).toEqual(['good', 'hidden praise', 'verified, poor', 'poor', 'unrated', 'verified, unrated'])
+  expect(await find({ sort: 'name' })).toEqual(['good', 'hidden praise', 'poor', 'unrated', 'verified, poor', 'verified, unrated'])
+})
+
+test('a single praise does not outdo nine', async () => {
+  await add({ businessName: 'one', reviews: [{ rating: 5, hidden: false }] }, { businessName: 'nine', reviews: rated(5, 5, 5, 5, 5, 5, 5, 5, 3) })
+  for (const sort of ['relevance', 'rating']) expect(await find({ sort })).toEqual(['nine', 'one'])
+})
+
+test('puts names that hold the text before all others, by relevance', async () => {
+  await add({ businessName: 'Mill', description: 'Next to the bakery.', verified: true }, { businessName: 'Bakery' })
+  expect(await find({ q: 'bakery' })).toEqual(['Bakery', 'Mill'])
+  expect(await find({ q: 'bakery', sort: 'newest' })).toHaveLength(2)
+})
+
+test('puts two of the featured ones first, by relevance, and marks all of them', async () => {
+  await add(
+    { businessName: 'a', verified: true },
+    { businessName: 'b', featured: true },
+    { businessName: 'c', featured: true },
+    { businessName: 'd', featured: true, description: 'Elsewhere' },
+  )
+  expect(await find({})).toEqual(['b', 'c', 'a', 'd'])
+  expect(await find({ q: 'elsewhere' })).toEqual(['d'])
+  expect(await find({ sort: 'name' })).toEqual(['a', 'b', 'c', 'd'])
+  const { body } = await directory.get('/api/users/search')
+  expect((body as SearchHit[]).map(({ featured }) => featured)).toEqual([true, true, false, true])
 })
 
 test('gives nine a page and the exact total, and without a page at most a thousand', async () => {
@@ -175,22 +221,41 @@ test.each(['q=%00', 'q=a%1fb', `q=${'x'.repeat(201)}`, 'page=0', 'page=-1', 'pag
   },
 )
 
-test('finds texts of three letters and more by the trigram index', async () => {
+test('counts texts of three letters and more by the trigram index', async () => {
   const { pool } = directory.database
   await pool.query(`
     INSERT INTO businesses (id, username, business_name, description, business_type, country, location, email, phone)
     SELECT gen_random_uuid(), 'user_' || n, 'Business ' || md5(n::text), 'Sells ' || md5((n * 7)::text), 'trader', 'Kenya', 'Nairobi', 'a@b.example', '+254700000000'
     FROM generate_series(1, 3000) AS n`)
   await add({ description: 'Grinds kibajo. ሰላም ንግድ' })
-  await pool.query('ANALYZE search.businesses')
+  await pool.query('VACUUM ANALYZE search.businesses')
 
   for (const text of ['kib', 'Kibajo', 'grinds kibajo.', 'ሰላም']) {
-    const { text: statement, values } = searchStatement(criteriaOf({ q: text }), 1)
-    const { rows } = await pool.query<{ 'QUERY PLAN': unknown }>(`EXPLAIN (FORMAT JSON) ${statement}`, values)
-    const plan = JSON.stringify(rows[0]?.['QUERY PLAN'])
-    // Both the page and the count.
-    expect(plan.match(/"Index Name":"businesses_haystack_idx"/g)).toHaveLength(2)
-    expect(plan).not.toContain('"Node Type":"Seq Scan"')
-    expect((await searchBusinesses(pool, { ...everything, text })).total).toBe(1)
+    const statements: [string, unknown[]][] = []
+    const watched: Pick<typeof pool, 'connect' | 'query'> = Object.assign(Object.create(pool), {
+      query: (statement: string, values: unknown[]) => {
+        statements.push([statement, values])
+        return pool.query(statement, values)
+      },
+      connect: async () => {
+        const client = await pool.connect()
+        return Object.assign(Object.create(client), {
+          query: (statement: string, values: unknown[] = []) => {
+            statements.push([statement, values])
+            return client.query(statement, values)
+          },
+          release: () => client.release(),
+        })
+      },
+    })
+    expect((await searchBusinesses(watched, openCounts(), { ...everything, text }, { page: 1 })).total).toBe(1)
+    const scans = statements.filter(([statement]) => /SELECT[^;]*FROM search\.businesses AS s\s+WHERE s\.haystack/.test(statement))
+    expect(scans).toHaveLength(1)
+    for (const [statement, values] of scans) {
+      const { rows } = await pool.query(`EXPLAIN (FORMAT JSON) ${statement}`, values)
+      const plan = JSON.stringify(rows)
+      expect(plan).toContain('"Index Name":"businesses_haystack_idx"')
+      expect(plan).not.toContain('"Node Type":"Seq Scan"')
+    }
   }
 })

@@ -1,0 +1,121 @@
+// What messaging and logistics tell, through the real courier.
+import { randomUUID } from 'node:crypto'
+import { businessChanged } from '@ungana/contracts-directory'
+import type { EventPayload } from '@ungana/contracts-kit'
+import { bookingCompleted } from '@ungana/contracts-logistics'
+import { conversationAnswered, inquiryAnswered, responseTimeChanged } from '@ungana/contracts-messaging'
+import { consumer, outbox } from '@ungana/service-kit/courier'
+import { startNats, type TestNats } from '@ungana/service-kit/testing'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startDirectory, type TestDirectory } from '#testing/directory.ts'
+import { type Neighbour, startNeighbour } from '#testing/neighbour.ts'
+import { addBusinesses, testBusiness } from '#testing/sample-business.ts'
+
+let nats: TestNats
+let messaging: Neighbour
+let logistics: Neighbour
+let directory: TestDirectory
+const announced: EventPayload<typeof businessChanged>[] = []
+beforeAll(async () => {
+  nats = await startNats()
+  const heard = consumer(businessChanged, 'heard', async (_tx: pg.PoolClient, change) => void announced.push(change))
+  const at = { natsUrl: nats.url, prefix: 'dealings' }
+  messaging = await startNeighbour('messaging', { ...at, consumers: [heard] })
+  logistics = await startNeighbour('logistics', { ...at, consumers: [] })
+  directory = await startDirectory(at)
+})
+afterAll(async () => {
+  await directory?.close()
+  await messaging?.close()
+  await logistics?.close()
+  await nats?.remove()
+})
+
+const until = (condition: () => Promise<void> | void) => vi.waitFor(condition, { timeout: 30_000, interval: 20 })
+async function untilHandled(...ids: string[]): Promise<void> {
+  await until(async () => {
+    const { rows } = await directory.database.pool.query('SELECT 1 FROM courier.inbox WHERE event_id = ANY($1::uuid[])', [ids])
+    expect(rows).toHaveLength(ids.length)
+  })
+}
+const between = async (a: string, b: string) => {
+  const [oneId, otherId] = [a, b].sort() as [string, string]
+  const rows = await directory.database.prisma.interaction.findMany({ where: { oneId, otherId }, orderBy: { kind: 'asc' } })
+  return rows.map(({ kind, provenAt }) => [kind, provenAt.toISOString()])
+}
+const EARLY = '2026-11-20T08:00:00.000Z'
+const LATE = '2026-11-21T08:00:00.000Z'
+
+test('an answered conversation, an answered inquiry and a completed booking each prove that two have dealt with each other, whoever answered', async () => {
+  const [a, b] = [randomUUID(), randomUUID()]
+  await untilHandled(
+    await messaging.courier.transaction((tx) =>
+      outbox.add(tx, conversationAnswered, { conversationId: `${a}:${b}`, answeredBy: a, other: b, answeredAt: EARLY }),
+    ),
+    await messaging.courier.transaction((tx) =>
+      outbox.add(tx, inquiryAnswered, { inquiryId: randomUUID(), answeredBy: b, askedBy: a, answeredAt: EARLY }),
+    ),
+    await logistics.courier.transaction((tx) =>
+      outbox.add(tx, bookingCompleted, { bookingId: randomUUID(), shipperId: a, carrierId: b, completedAt: LATE }),
+    ),
+  )
+  const proven = [
+    ['booking', LATE],
+    ['conversation', EARLY],
+    ['inquiry', EARLY],
+  ]
+  expect(await between(a, b)).toEqual(proven)
+  expect(await between(b, a)).toEqual(proven)
+})
+
+test.each(['the later one first', 'the earlier one first'])('of each kind the first time counts, with %s', async (order) => {
+  const [a, b] = [randomUUID(), randomUUID()]
+  for (const answeredAt of order.startsWith('the later') ? [LATE, EARLY] : [EARLY, LATE]) {
+    const inquiry = { inquiryId: randomUUID(), answeredBy: b, askedBy: a, answeredAt }
+    await untilHandled(await messaging.courier.transaction((tx) => outbox.add(tx, inquiryAnswered, inquiry)))
+  }
+  expect(await between(a, b)).toEqual([['inquiry', EARLY]])
+})
+
+test('dealing with oneself proves nothing', async () => {
+  const a = randomUUID()
+  const inquiry = { inquiryId: randomUUID(), answeredBy: a, askedBy: a, answeredAt: EARLY }
+  await untilHandled(await messaging.courier.transaction((tx) => outbox.add(tx, inquiryAnswered, inquiry)))
+  expect(await between(a, a)).toEqual([])
+})
+
+test('the response time is the last one measured, at least half an hour, and none where none is left; others hear of it', async () => {
+  const business = testBusiness()
+  await addBusinesses(directory.database, [business])
+  const measured = (averageMinutes: number | null, version: number) =>
+    messaging.courier.transaction((tx) => outbox.add(tx, responseTimeChanged, { businessId: business.id, averageMinutes, version }))
+  const shown = async () => ((await directory.get(`/api/users/${business.id}`)).body as { averageResponseTime: number | null }).averageResponseTime
+  expect(await shown()).toBeNull()
+  await untilHandled(await measured(95, 1))
+  expect(await shown()).toBe(95)
+  await untilHandled(await measured(4, 3))
+  expect(await shown()).toBe(30)
+  // Told earlier, come later.
+  await untilHandled(await measured(200, 2), await measured(4, 3))
+  expect(await shown()).toBe(30)
+  await until(() =>
+    expect(announced.filter((change) => change.business.id === business.id).map((change) => change.business.averageResponseTime)).toEqual([95, 30]),
+  )
+  await untilHandled(await measured(null, 4))
+  expect(await shown()).toBeNull()
+})
+
+test('a response time waits for its company', async () => {
+  const business = testBusiness()
+  const told = await messaging.courier.transaction((tx) =>
+    outbox.add(tx, responseTimeChanged, { businessId: business.id, averageMinutes: 45, version: 1 }),
+  )
+  await until(async () => {
+    const { rows } = await directory.database.pool.query('SELECT 1 FROM courier.inbox_failures WHERE event_id = $1', [told])
+    expect(rows).toHaveLength(1)
+  })
+  await addBusinesses(directory.database, [business])
+  await untilHandled(told)
+  expect(await directory.database.prisma.business.findUnique({ where: { id: business.id } })).toMatchObject({ averageResponseTime: 45 })
+})

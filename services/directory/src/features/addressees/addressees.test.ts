@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startDirectory, type TestDirectory } from '#testing/directory.ts'
+import { addBusinesses, testBusiness } from '#testing/sample-business.ts'
+
+let directory: TestDirectory
+beforeAll(async () => {
+  directory = await startDirectory()
+})
+afterAll(() => directory.close())
+
+async function ask(id: string, headers?: Record<string, string>) {
+  const answer = await directory.app.inject({
+    method: 'GET',
+    url: `/internal/addressees/${id}`,
+    headers: headers ?? (await directory.services.headers('messaging')),
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+test('messaging learns who has an id, and nothing else of them', async () => {
+  const active = testBusiness({ businessName: 'Kivu Roasters' })
+  const suspended = testBusiness({ businessName: 'Gone', status: 'suspended' })
+  await addBusinesses(directory.database, [active, suspended])
+  const organization = { id: randomUUID(), name: 'Guild', type: 'regional', country: 'Kenya', description: 'A guild.', memberCount: '12' }
+  await directory.database.prisma.organization.create({ data: organization })
+
+  expect(await ask(active.id)).toEqual({
+    status: 200,
+    body: { id: active.id, kind: 'business', name: 'Kivu Roasters', sample: false, status: 'active', version: expect.any(Number) },
+  })
+  expect((await ask(suspended.id)).body).toMatchObject({ name: 'Gone', status: 'suspended' })
+  // It waits for its verification.
+  expect((await ask(organization.id)).body).toMatchObject({ kind: 'organization', name: 'Guild', status: 'suspended', version: 0 })
+  expect(await ask(randomUUID())).toMatchObject({ status: 404, body: { code: 'BUSINESS_NOT_FOUND' } })
+})
+
+test('nobody else may ask', async () => {
+  expect((await ask(randomUUID(), {})).status).toBe(401)
+  expect((await ask(randomUUID(), await directory.services.headers('identity'))).status).toBe(403)
+  expect((await ask(randomUUID(), await directory.identity.headers({ role: 'staff', sub: randomUUID() }))).status).toBe(401)
+})

@@ -1,0 +1,21 @@
+// Who can be written to: companies and organizations, suspended ones too, because only who asks knows what that means there.
+import type { findAddressee as endpoint } from '@ungana/contracts-directory'
+import type { EndpointOutput } from '@ungana/contracts-kit'
+import type { Pool } from 'pg'
+import { BusinessNotFound } from '#errors.ts'
+import { queryRows, sql } from '#lib/database.ts'
+
+type Addressee = EndpointOutput<typeof endpoint>
+
+/** @throws BusinessNotFound */
+export async function findAddressee(pool: Pick<Pool, 'query'>, id: string): Promise<Addressee> {
+  const [found] = await queryRows<Addressee>(
+    pool,
+    sql`
+      SELECT id, 'business' AS kind, business_name AS name, sample, status, version::int FROM businesses WHERE id = ${id}::uuid
+      UNION ALL
+      SELECT id, 'organization', name, sample, CASE status WHEN 'active' THEN status ELSE 'suspended' END, 0 FROM organizations WHERE id = ${id}::uuid`,
+  )
+  if (!found) throw new BusinessNotFound()
+  return found
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { verifyAuditChain } from '@ungana/service-kit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startDirectory, type TestDirectory } from '#testing/directory.ts'
+
+let directory: TestDirectory
+beforeAll(async () => {
+  directory = await startDirectory()
+})
+afterAll(() => directory.close())
+
+const staff = { role: 'staff', sub: randomUUID() } as const
+const form = {
+  services: ['logistics', 'matchmaking'],
+  companyName: 'Kivu Roasters',
+  contactPerson: 'Aline Uwase',
+  email: 'owner@kivu.example',
+  phone: '+250 788 123 456',
+  event: 'SIAL Paris',
+  message: 'Samples of forty kilograms, and buyers to meet.',
+}
+const send = (body: object, sent?: Parameters<TestDirectory['send']>[3]) => directory.send('POST', '/api/exhibition-requests', body, sent)
+const list = async (query = '') =>
+  (await directory.get(`/api/staff/exhibition-requests${query}`, staff)).body as { id: string; companyName: string }[]
+const mark = (id: string, status: string, caller: Parameters<TestDirectory['get']>[1] = staff) =>
+  directory.send('PATCH', `/api/staff/exhibition-requests/${id}`, { status }, caller ? { caller } : {})
+const auditOf = async (id: string) =>
+  (await directory.database.pool.query('SELECT actor, action FROM audit.entries WHERE subject = $1 ORDER BY sequence', [id])).rows
+
+test('a request reaches staff as it was sent', async () => {
+  const { status, body } = await send({ ...form, services: ['logistics', 'matchmaking', 'logistics'] })
+  expect(status).toBe(202)
+  expect(await list()).toContainEqual({
+    ...form,
+    ...(body as object),
+    phone: '+250788123456',
+    accountId: null,
+    status: 'new',
+    handledBy: null,
+    handledAt: null,
+    createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+  })
+})
+
+test('event may be open, and who was signed in is known', async () => {
+  const accountId = randomUUID()
+  await send({ ...form, companyName: 'Open Ltd', event: undefined }, { caller: { role: 'member', sub: accountId } })
+  expect((await list())[0]).toMatchObject({ companyName: 'Open Ltd', event: null, accountId })
+})
+
+test('sent twice under one key it is kept once', async () => {
+  const body = { ...form, companyName: 'Twice Ltd' }
+  const answers = [await send(body, { key: 'k1' }), await send(body, { key: 'k1' })]
+  expect(answers[1]?.text).toBe(answers[0]?.text)
+  expect((await list()).filter(({ companyName }) => companyName === 'Twice Ltd')).toHaveLength(1)
+})
+
+test('is marked handled by one of the staff, once, and opened again; each time with a line in the audit log', async () => {
+  const { id } = (await send({ ...form, companyName: 'Handled Ltd' })).body as { id: string }
+  const first = await mark(id, 'handled')
+  expect(first).toMatchObject({ status: 200, body: { id, status: 'handled', handledBy: staff.sub, handledAt: expect.any(String) } })
+  expect((await mark(id, 'handled', { role: 'staff', sub: randomUUID() })).body).toEqual(first.body)
+  expect((await list('?status=handled')).map((request) => request.id)).toEqual([id])
+  expect((await list('?status=new')).map((request) => request.id)).not.toContain(id)
+  expect(await auditOf(id)).toEqual([{ actor: staff.sub, action: 'exhibition-request.handled' }])
+
+  expect((await mark(id, 'new')).body).toMatchObject({ status: 'new', handledBy: null, handledAt: null })
+  expect(await auditOf(id)).toHaveLength(2)
+  expect((await verifyAuditChain(directory.database.pool)).broken).toBeUndefined()
+})
+
+test('two of the staff at the same moment: one has handled it', async () => {
+  const { id } = (await send(form)).body as { id: string }
+  const [one, other] = await Promise.all([mark(id, 'handled'), mark(id, 'handled', { role: 'staff', sub: randomUUID() })])
+  expect([one.status, other.status]).toEqual([200, 200])
+  expect(one.body).toEqual(other.body)
+  expect(await auditOf(id)).toHaveLength(1)
+})
+
+test('nobody but staff lists or marks', async () => {
+  const { id } = (await send(form)).body as { id: string }
+  const member = { role: 'member', sub: randomUUID() } as const
+  expect((await directory.get('/api/staff/exhibition-requests')).status).toBe(401)
+  expect((await directory.get('/api/staff/exhibition-requests', member)).status).toBe(403)
+  expect((await mark(id, 'handled', member)).status).toBe(403)
+  expect((await mark(id, 'handled', { role: 'visitor' })).status).toBe(401)
+  expect((await list('?status=new')).map((request) => request.id)).toContain(id)
+  expect(await mark(randomUUID(), 'handled')).toMatchObject({ status: 404, body: { code: 'EXHIBITION_REQUEST_NOT_FOUND' } })
+})
+
+test.each([
+  [{ services: [] }, 'services', 'Please choose at least one service.'],
+  [{ services: undefined }, 'services', 'Please choose at least one service.'],
+  [{ services: ['parties'] }, 'services.0', 'Please choose from the six services.'],
+  [{ companyName: 'K' }, 'companyName', 'Company name must be at least 2 characters.'],
+  [{ message: 'Help' }, 'message', 'Please tell us what you need, in at least 10 characters.'],
+])('refuses %j', async (wrong, field, message) => {
+  expect(await send({ ...form, ...wrong })).toMatchObject({ status: 400, body: { code: 'VALIDATION', field, message } })
+})

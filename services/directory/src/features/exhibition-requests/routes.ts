@@ -1,0 +1,38 @@
+import { changeExhibitionRequest, listExhibitionRequests, requestExhibitionServices } from '@ungana/contracts-directory'
+import { createOnce, type Service, Unauthenticated } from '@ungana/service-kit'
+import type { Database, Transaction } from '#lib/database.ts'
+import { addRequest, changeRequest, listRequests } from './exhibition-requests.ts'
+
+export function exhibitionRequestRoutes(app: Service, { prisma }: Database): void {
+  const once = createOnce<Transaction>((work) => prisma.$transaction(work))
+
+  app.route({
+    ...requestExhibitionServices,
+    config: { policy: 'anyone' },
+    handler: async (request, reply) => {
+      const accountId = request.identity.sub
+      return once(request, reply, { scope: accountId }, async (tx) => ({ status: 202, body: await addRequest(tx, request.body, accountId) }))
+    },
+  })
+
+  app.route({
+    ...listExhibitionRequests,
+    config: { policy: 'staff' },
+    handler: async (request, reply) => {
+      const { status, page } = request.query
+      const { requests, total } = await listRequests(prisma, { status, page })
+      reply.header('x-total-count', total)
+      return requests
+    },
+  })
+
+  app.route({
+    ...changeExhibitionRequest,
+    config: { policy: 'staff' },
+    handler: async (request) => {
+      const staffId = request.identity.sub
+      if (staffId === undefined) throw new Unauthenticated()
+      return prisma.$transaction((tx) => changeRequest(tx, request.params.id, { status: request.body.status, staffId }))
+    },
+  })
+}

@@ -1,0 +1,47 @@
+import { businessTypeLabel, companyPath, companyPicture } from '@ungana/contracts-directory'
+import type { Pool } from 'pg'
+import { getBusiness } from '#lib/public-business.ts'
+import { type LinkedPage, present } from './linked-page.ts'
+import { summary } from './summary.ts'
+
+/** @throws BusinessNotFound for an unknown and for a suspended business alike */
+export async function companyPage(pool: Pick<Pool, 'query'>, id: string): Promise<LinkedPage> {
+  const business = await getBusiness(pool, id)
+  const { businessName, companyName, country, location, verified, sample, rating, reviewCount } = business
+  const kind = businessTypeLabel(business.businessType)
+  const place = [location, country].filter(Boolean).join(', ')
+  return {
+    title: businessName,
+    description: summary(`${kind} in ${place}. ${business.description}`, 200),
+    path: companyPath(business.id),
+    picturePath: companyPicture.url.replace(':id', business.id),
+    picture: {
+      artId: business.id,
+      kind,
+      title: businessName,
+      line: place,
+      rating: rating === null ? null : { value: rating, count: reviewCount },
+      mark: sample ? 'Sample' : verified ? 'Verified' : null,
+    },
+    index: !sample,
+    // Nobody should take an invented company, or its invented reviews, for facts.
+    data: sample
+      ? null
+      : {
+          '@type': 'LocalBusiness',
+          name: businessName,
+          ...present({
+            alternateName: companyName === businessName ? null : companyName,
+            description: summary(business.description, 500),
+            email: business.email,
+            telephone: business.phone,
+            foundingDate: business.yearFounded === null ? null : String(business.yearFounded),
+            sameAs: [business.website, business.facebookUrl, business.instagramUrl, business.linkedinUrl].filter((address) => address !== null),
+          }),
+          address: { '@type': 'PostalAddress', addressLocality: location, addressCountry: country },
+          ...(rating !== null && {
+            aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount, bestRating: 5, worstRating: 1 },
+          }),
+        },
+  }
+}

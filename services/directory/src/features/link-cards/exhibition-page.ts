@@ -1,0 +1,37 @@
+import { exhibitionArt, exhibitionPath, exhibitionPicture } from '@ungana/contracts-directory'
+import { ExhibitionNotFound } from '#errors.ts'
+import type { Database } from '#lib/database.ts'
+import { eventDays } from '#lib/event-days.ts'
+import { type LinkedPage, present } from './linked-page.ts'
+import { summary } from './summary.ts'
+
+/** @throws ExhibitionNotFound */
+export async function exhibitionPage(prisma: Database['prisma'], id: number): Promise<LinkedPage> {
+  const exhibition = await prisma.exhibition.findUnique({ where: { id } })
+  if (!exhibition) throw new ExhibitionNotFound()
+  const { name, date, location, description, organizer, website } = exhibition
+  const { startsOn, endsOn } = eventDays(exhibition)
+  return {
+    title: name,
+    description: summary(`${date}, ${location}. ${description}`, 200),
+    path: exhibitionPath(id),
+    picturePath: exhibitionPicture.url.replace(':id', String(id)),
+    picture: { artId: exhibitionArt(id), kind: 'Trade event', title: name, line: `${date} · ${location}`, rating: null, mark: null },
+    index: true,
+    // An event without a day is none for a search engine.
+    data:
+      startsOn === null
+        ? null
+        : {
+            '@type': 'Event',
+            name,
+            startDate: startsOn,
+            endDate: endsOn,
+            eventStatus: 'https://schema.org/EventScheduled',
+            eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+            location: { '@type': 'Place', name: location, address: location },
+            organizer: { '@type': 'Organization', name: organizer, ...present({ url: website }) },
+            description: summary(description, 500),
+          },
+  }
+}

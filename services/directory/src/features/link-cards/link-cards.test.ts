@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import type { LinkCard } from '@ungana/contracts-kit'
+import { linkCard } from '@ungana/contracts-kit'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'zod/v4/core'
+import { addBuiltInLists } from '#testing/built-in-lists.ts'
+import { SITE, startDirectory, type TestDirectory } from '#testing/directory.ts'
+import { addBusinesses, removeBusinesses, type TestBusiness, testBusiness } from '#testing/sample-business.ts'
+
+let directory: TestDirectory
+beforeAll(async () => {
+  directory = await startDirectory()
+  await addBuiltInLists(directory.database)
+})
+afterEach(() => removeBusinesses(directory.database))
+afterAll(() => directory.close())
+
+async function card(path: string): Promise<LinkCard> {
+  const { status, body } = await directory.get(`/api/cards/${path}`)
+  expect(status).toBe(200)
+  return parse(linkCard, body)
+}
+
+async function companyCard(facts: Partial<TestBusiness>, further: { sample?: boolean } = {}) {
+  const business = testBusiness(facts)
+  await addBusinesses(directory.database, [business])
+  if (further.sample) await directory.database.prisma.business.update({ where: { id: business.id }, data: { sample: true } })
+  return { business, card: await card(`companies/${business.id}`) }
+}
+
+describe('a company', () => {
+  test('has name, place, text, picture and structured data', async () => {
+    const reviews = [
+      { rating: 5, hidden: false },
+      { rating: 4, hidden: false },
+      { rating: 1, hidden: true },
+    ]
+    const { business, card } = await companyCard({ reviews, website: 'https://kahawa.example', yearFounded: 2011 })
+    const url = `${SITE}/company/${business.id}`
+    expect(card).toMatchObject({
+      title: 'Kahawa House',
+      description: 'Trader in Kigali, Rwanda. Roasts and ships.',
+      url,
+      index: true,
+      image: { width: 1200, height: 630, alt: 'Kahawa House, Kigali, Rwanda' },
+    })
+    expect(card.data).toEqual([
+      {
+        '@context': 'https://schema.org',
+        '@type': 'LocalBusiness',
+        name: 'Kahawa House',
+        url,
+        image: card.image?.url,
+        description: 'Roasts and ships.',
+        foundingDate: '2011',
+        sameAs: ['https://kahawa.example'],
+        address: { '@type': 'PostalAddress', addressLocality: 'Kigali', addressCountry: 'Rwanda' },
+        aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.5, reviewCount: 2, bestRating: 5, worstRating: 1 },
+      },
+    ])
+  })
+
+  test('without reviews has no rating, and without consent no e-mail and phone', async () => {
+    const hidden = await companyCard({})
+    expect(hidden.card.data[0]).not.toHaveProperty('aggregateRating')
+    expect(JSON.stringify(hidden.card)).not.toMatch(/owner@kahawa|788123456/)
+    const shown = await companyCard({ showEmail: true, showPhone: true })
+    expect(shown.card.data[0]).toMatchObject({ email: 'owner@kahawa.example', telephone: '+250788123456' })
+  })
+
+  test('that is a sample is not to be listed, and states no facts', async () => {
+    const { card } = await companyCard({ reviews: [{ rating: 5, hidden: false }] }, { sample: true })
+    expect(card).toMatchObject({ index: false, data: [] })
+  })
+
+  test.each(['suspended', undefined])('that is %s has no card and no picture', async (status) => {
+    const business = testBusiness({ status: status ?? 'active' })
+    if (status) await addBusinesses(directory.database, [business])
+    for (const path of ['', '/picture.png'])
+      expect(await directory.get(`/api/cards/companies/${business.id}${path}`)).toMatchObject({ status: 404, body: { code: 'BUSINESS_NOT_FOUND' } })
+  })
+
+  test('may be called anything', async () => {
+    const business = testBusiness()
+    await addBusinesses(directory.database, [business])
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 90 }).filter((name) => !/[\p{Cc}\p{Cs}]/u.test(name)),
+        fc.string({ unit: 'grapheme', maxLength: 900 }).filter((text) => !/[\0\p{Cs}]/u.test(text)),
+        async (businessName, description) => {
+          await directory.database.prisma.business.update({ where: { id: business.id }, data: { businessName, description } })
+          const { title, description: told, data } = await card(`companies/${business.id}`)
+          expect([title, data[0]?.name]).toEqual([businessName, businessName])
+          expect(Array.from(told).length).toBeLessThanOrEqual(200)
+          expect(told).not.toMatch(/[\n\t]/)
+        },
+      ),
+      { numRuns: 30 },
+    )
+  })
+})
+
+test('an organization has a card while it is active', async () => {
+  const facts = { name: 'Guild of Roasters', type: 'regional', country: 'Kenya', description: 'A guild.', memberCount: '12' }
+  const id = randomUUID()
+  const { prisma } = directory.database
+  await prisma.organization.create({ data: { ...facts, id, website: 'https://guild.example', email: 'secret@guild.example' } })
+  expect(await directory.get(`/api/cards/organizations/${id}`)).toMatchObject({ status: 404 })
+  await prisma.organization.update({ where: { id }, data: { status: 'active' } })
+  const active = await card(`organizations/${id}`)
+  expect(active).toMatchObject({ title: 'Guild of Roasters', description: 'Regional Chamber, Kenya. A guild.', index: true })
+  expect(active.data[0]).toMatchObject({ '@type': 'Organization', sameAs: 'https://guild.example', address: { addressCountry: 'Kenya' } })
+  expect(JSON.stringify(active)).not.toContain('secret')
+  await prisma.organization.update({ where: { id }, data: { sample: true } })
+  expect(await card(`organizations/${id}`)).toMatchObject({ index: false, data: [] })
+})
+
+test('an event is one for search engines where its days are fixed', async () => {
+  const { prisma } = directory.database
+  const dated = await prisma.exhibition.findFirstOrThrow({ where: { NOT: { startsOn: null } } })
+  const undated = await prisma.exhibition.findFirstOrThrow({ where: { startsOn: null } })
+  const { data, description } = await card(`exhibitions/${dated.id}`)
+  expect(data[0]).toMatchObject({
+    '@type': 'Event',
+    name: dated.name,
+    startDate: dated.startsOn?.toISOString().slice(0, 10),
+    endDate: dated.endsOn?.toISOString().slice(0, 10),
+    location: { name: dated.location },
+    url: `${SITE}/register-event/${dated.id}`,
+  })
+  expect(description).toContain(dated.location)
+  expect(await card(`exhibitions/${undated.id}`)).toMatchObject({ title: undated.name, data: [], index: true })
+})
+
+describe('a picture', () => {
+  const picture = async (url: string, headers: Record<string, string> = {}) =>
+    directory.app.inject({ url: url.replace(SITE, ''), headers: { ...(await directory.identity.headers()), ...headers } })
+
+  test('is a PNG that may be kept for ever at the address that the card gives, and is not sent twice', async () => {
+    const { business, card } = await companyCard({ businessName: 'የኢትዮጵያ ቡና' })
+    const { statusCode, headers, rawPayload } = await picture(card.image?.url ?? '')
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/png', 'public, max-age=31536000, immutable'])
+    expect(rawPayload.subarray(1, 4).toString()).toBe('PNG')
+    expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([1200, 630])
+
+    const known = await picture(card.image?.url ?? '', { 'if-none-match': String(headers.etag) })
+    expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0])
+    const unversioned = await picture(`/api/cards/companies/${business.id}/picture.png`)
+    expect([unversioned.statusCode, unversioned.headers['cache-control']]).toEqual([200, 'public, max-age=300'])
+  })
+
+  test('is another one when what it shows has changed', async () => {
+    const { business, card: before } = await companyCard({})
+    await directory.database.prisma.business.update({ where: { id: business.id }, data: { phone: '+250788999999' } })
+    expect((await card(`companies/${business.id}`)).image).toEqual(before.image)
+    await directory.database.prisma.business.update({ where: { id: business.id }, data: { businessName: 'Kahawa Palace' } })
+    expect((await card(`companies/${business.id}`)).image?.url).not.toBe(before.image?.url)
+  })
+})

@@ -1,0 +1,31 @@
+import { organizationPath, organizationPicture, organizationTypeLabel } from '@ungana/contracts-directory'
+import { OrganizationNotFound } from '#errors.ts'
+import type { Database } from '#lib/database.ts'
+import { type LinkedPage, present } from './linked-page.ts'
+import { summary } from './summary.ts'
+
+const columns = { id: true, name: true, type: true, country: true, description: true, website: true, sample: true } as const
+
+/** @throws OrganizationNotFound when there is none, or it is not active */
+export async function organizationPage(prisma: Database['prisma'], id: string): Promise<LinkedPage> {
+  const organization = await prisma.organization.findFirst({ where: { id, status: 'active' }, select: columns })
+  if (!organization) throw new OrganizationNotFound()
+  const { name, type, country, description, website, sample } = organization
+  const kind = organizationTypeLabel(type)
+  return {
+    title: name,
+    description: summary(`${kind}, ${country}. ${description}`, 200),
+    path: organizationPath(organization.id),
+    picturePath: organizationPicture.url.replace(':id', organization.id),
+    picture: { artId: organization.id, kind, title: name, line: country, rating: null, mark: sample ? 'Sample' : null },
+    index: !sample,
+    data: sample
+      ? null
+      : {
+          '@type': 'Organization',
+          name,
+          ...present({ description: summary(description, 500), sameAs: website }),
+          address: { '@type': 'PostalAddress', addressCountry: country },
+        },
+  }
+}

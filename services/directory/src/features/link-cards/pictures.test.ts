@@ -1,0 +1,89 @@
+import { Worker } from 'node:worker_threads'
+import { createLogger } from '@ungana/service-kit'
+import { afterEach, expect, test } from 'vitest'
+import { drawPicture } from './draw-picture.ts'
+import type { PictureFacts } from './picture-facts.ts'
+import { openPictures, type PictureLimits, type Pictures } from './pictures.ts'
+
+const facts = (title: string): PictureFacts => ({ artId: 'kivu', kind: 'Trader', title, line: 'Kigali, Rwanda', rating: null, mark: null })
+const log = createLogger({ name: 'pictures', level: 'silent' })
+
+/** Draws the title itself, and notes it; never "slow", and dies of "deadly". */
+const noting = `
+  const { parentPort } = require('node:worker_threads')
+  parentPort.on('message', ({ title }) => {
+    if (title === 'deadly') process.exit(1)
+    if (title === 'wrong') parentPort.postMessage({ error: 'ink' })
+    else if (title !== 'slow') parentPort.postMessage({ png: Buffer.from(title + ' ' + process.hrtime.bigint()) })
+  })`
+
+let pictures: Pictures
+let threads = 0
+function open(limits: Partial<PictureLimits> = {}) {
+  threads = 0
+  pictures = openPictures(log, { kept: 1024, waiting: 2, patience: 5000, idle: 60_000, ...limits }, () => {
+    threads += 1
+    return new Worker(noting, { eval: true })
+  })
+}
+afterEach(() => pictures.close())
+const drawn = async (title: string) => (await pictures.draw(facts(title))).toString()
+const unavailable = { code: 'UNAVAILABLE', statusCode: 503 }
+
+test('is drawn once, however many ask for it and whenever', async () => {
+  open()
+  const all = await Promise.all(['a', 'a', 'a', 'b'].map(drawn))
+  expect(new Set(all).size).toBe(2)
+  expect(await drawn('a')).toBe(all[0])
+  expect(threads).toBe(1)
+})
+
+test('more than may wait are refused at once, and those who wait get theirs', async () => {
+  open({ patience: 300 })
+  const slow = drawn('slow')
+  const waiting = [drawn('1'), drawn('2')]
+  await expect(drawn('3')).rejects.toMatchObject(unavailable)
+  await expect(slow).rejects.toMatchObject(unavailable)
+  expect((await Promise.all(waiting)).map((text) => text[0])).toEqual(['1', '2'])
+})
+
+test.each(['wrong', 'deadly', 'slow'])('a drawing that goes %s fails alone, and may be asked for again', async (title) => {
+  open({ patience: 300 })
+  const [bad, good] = await Promise.allSettled([drawn(title), drawn('fine')])
+  expect(bad).toMatchObject({ status: 'rejected', reason: unavailable })
+  expect(good.status).toBe('fulfilled')
+  await expect(drawn(title)).rejects.toMatchObject(unavailable)
+})
+
+test('the oldest are forgotten', async () => {
+  open({ kept: 60 })
+  const first = await drawn('x'.repeat(20))
+  await drawn('y'.repeat(20))
+  await drawn('z'.repeat(20))
+  expect(await drawn('x'.repeat(20))).not.toBe(first)
+})
+
+test('its thread is given back when nobody asks any more, and comes again', async () => {
+  open({ idle: 10 })
+  await drawn('a')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await drawn('b')
+  expect(threads).toBe(2)
+})
+
+test('any name is drawn', async () => {
+  for (const title of [
+    'Kivu Coffee Growers',
+    '</script><script>alert(1)</script> & "Söhne"',
+    'የኢትዮጵያ ቡና ላኪዎች ማህበር',
+    'شركة البحر الأحمر',
+    '株式会社 😀',
+    'Ltd '.repeat(60),
+    'x'.repeat(300),
+    '\u0000\u202e\ud800',
+  ]) {
+    const png = await drawPicture({ ...facts(title), rating: { value: 4.5, count: 2 }, mark: 'Verified' })
+    expect([title, png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([title, 1200, 630])
+    expect(png.length).toBeLessThan(120_000)
+  }
+})

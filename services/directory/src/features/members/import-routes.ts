@@ -1,0 +1,98 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  commitMemberImport,
+  getMemberImport,
+  listMemberImportRows,
+  MEMBER_FILE_MAX_BYTES,
+  memberImportReport,
+  previewMemberImport,
+  uploadMemberFile,
+} from '@ungana/contracts-directory'
+import { createOnce, type Service } from '@ungana/service-kit'
+import { receiveUpload } from '@ungana/service-kit/files'
+import type { Database, Transaction } from '#lib/database.ts'
+import { decodeText } from './decode-text.ts'
+import { commitImport, getImport, importRows, openImport, planOf, presentImport, previewImport } from './imports.ts'
+import { mayManage } from './may-manage.ts'
+import { reportCsv } from './reports.ts'
+import { csvHeaders } from './routes.ts'
+
+export function memberImportRoutes(app: Service, database: Database): void {
+  const { prisma } = database
+  const once = createOnce<Transaction>((work) => prisma.$transaction(work))
+  const which = (params: { readonly id: string; readonly importId: string }) => ({ organizationId: params.id, importId: params.importId })
+
+  app.route({
+    ...uploadMemberFile,
+    config: { policy: 'member', upload: { maxBytes: MEMBER_FILE_MAX_BYTES } },
+    handler: async (request, reply) => {
+      const { params, identity } = request
+      const keeper = await mayManage(prisma, identity, params.id)
+      const folder = await mkdtemp(join(tmpdir(), 'members-'))
+      try {
+        const path = join(folder, 'file')
+        const { name, sha256 } = await receiveUpload(request, path)
+        const decoded = decodeText(await readFile(path))
+        return await once(request, reply, { scope: keeper.id, body: { sha256 } }, async (tx) => ({
+          status: 201,
+          body: await openImport(tx, { organizationId: params.id, fileName: name, decoded, keeper }),
+        }))
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
+  })
+
+  app.route({
+    ...getMemberImport,
+    config: { policy: 'member' },
+    handler: async ({ params, identity }) => {
+      await mayManage(prisma, identity, params.id)
+      return presentImport(await getImport(prisma, which(params)))
+    },
+  })
+
+  app.route({
+    ...previewMemberImport,
+    config: { policy: 'member' },
+    handler: async ({ params, identity, body }) => {
+      await mayManage(prisma, identity, params.id)
+      return previewImport(database, which(params), body)
+    },
+  })
+
+  app.route({
+    ...listMemberImportRows,
+    config: { policy: 'member' },
+    handler: async ({ params, query, identity }, reply) => {
+      await mayManage(prisma, identity, params.id)
+      const { outcome, suggested, page } = query
+      const { rows, total } = importRows(await getImport(prisma, which(params)), { outcome, suggested: suggested === 'true', page })
+      reply.header('x-total-count', total)
+      return rows
+    },
+  })
+
+  app.route({
+    ...memberImportReport,
+    config: { policy: 'member' },
+    handler: async ({ params, identity }, reply) => {
+      await mayManage(prisma, identity, params.id)
+      const row = await getImport(prisma, which(params))
+      reply.headers(csvHeaders('member-import'))
+      return reportCsv(planOf(row))
+    },
+  })
+
+  app.route({
+    ...commitMemberImport,
+    config: { policy: 'member' },
+    handler: async (request, reply) => {
+      const { params, identity, body } = request
+      const keeper = await mayManage(prisma, identity, params.id)
+      return once(request, reply, { scope: keeper.id }, async (tx) => ({ status: 200, body: await commitImport(tx, which(params), body, keeper) }))
+    },
+  })
+}

@@ -1,0 +1,269 @@
+// An import on its way: the file as it came, what it would do, and doing that.
+import { randomUUIDv7 } from 'node:crypto'
+import {
+  IMPORT_ROWS_PAGE_SIZE,
+  type ImportOutcome,
+  MEMBERS_MAX,
+  type MemberImport,
+  type MemberImportRow,
+  type MemberMapping,
+  memberMapping,
+} from '@ungana/contracts-directory'
+import { audit, InvalidInput } from '@ungana/service-kit'
+import { parse } from 'zod/v4/core'
+import { MemberImportDone, MemberImportNotFound, MembersChanged, TooManyMembers } from '#errors.ts'
+import type { Database, Transaction } from '#lib/database.ts'
+import { suggestCompanies } from './company-suggestions.ts'
+import type { DecodedText } from './decode-text.ts'
+import type { Keeper } from './may-manage.ts'
+import { memberKey } from './member-key.ts'
+import { readRow } from './member-values.ts'
+import { touchMembers } from './members.ts'
+import { countOutcomes, type KnownMember, type PlannedRow, planImport } from './plan-import.ts'
+import { readTable, type TableRow } from './read-table.ts'
+import { recogniseColumns } from './recognise-columns.ts'
+
+/** A planned row, and which company it may be. */
+type PreviewedRow = PlannedRow & Pick<MemberImportRow, 'suggestion'>
+type ImportRow = NonNullable<Awaited<ReturnType<Transaction['memberImport']['findFirst']>>>
+
+/** Days after which an import, done or not, is forgotten. */
+const KEPT_DAYS = 30
+/** Most imports of one organization that are open. The oldest goes. */
+const MOST_OPEN = 5
+
+interface Which {
+  readonly organizationId: string
+  readonly importId: string
+}
+
+/** @throws InvalidInput for what is no table */
+export async function openImport(
+  tx: Transaction,
+  {
+    organizationId,
+    fileName,
+    decoded,
+    keeper,
+  }: { readonly organizationId: string; readonly fileName: string; readonly decoded: DecodedText; readonly keeper: Keeper },
+): Promise<MemberImport> {
+  const { text, encoding } = decoded
+  const rows = readTable(text)
+  const { country } = await tx.organization.findUniqueOrThrow({ where: { id: organizationId }, select: { country: true } })
+  await forgetOld(tx, organizationId)
+  const row = await tx.memberImport.create({
+    data: { id: randomUUIDv7(), organizationId, createdBy: keeper.id, fileName, encoding, content: text, mapping: recogniseColumns(rows, country) },
+  })
+  return presentImport(row, rows)
+}
+
+async function forgetOld(tx: Transaction, organizationId: string): Promise<void> {
+  await tx.memberImport.deleteMany({ where: { organizationId, createdAt: { lt: new Date(Date.now() - KEPT_DAYS * 86_400_000) } } })
+  const open = { organizationId, status: 'open' }
+  const newest = await tx.memberImport.findMany({
+    where: open,
+    select: { id: true },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: MOST_OPEN - 1,
+  })
+  await tx.memberImport.deleteMany({ where: { ...open, id: { notIn: newest.map(({ id }) => id) } } })
+}
+
+/** @throws MemberImportNotFound */
+export async function getImport(prisma: Database['prisma'] | Transaction, { organizationId, importId }: Which): Promise<ImportRow> {
+  const row = await prisma.memberImport.findFirst({ where: { id: importId, organizationId } })
+  if (!row) throw new MemberImportNotFound()
+  return row
+}
+
+/** @throws MemberImportNotFound, MemberImportDone, TooManyMembers, InvalidInput for a column that the file does not have */
+export async function previewImport({ pool, prisma }: Database, which: Which, mapping: MemberMapping): Promise<MemberImport> {
+  const row = await getImport(prisma, which)
+  if (row.status !== 'open') throw new MemberImportDone()
+  const rows = readTable(row.content)
+  refuseMissingColumns(mapping, rows)
+  const read = rows.slice(mapping.header ? 1 : 0).map((tableRow) => ({ line: tableRow.line, read: readRow(tableRow, mapping) }))
+
+  const { version, members } = await prisma.$transaction(async (tx) => {
+    // Of one moment: whoever changes a member holds the organization's row meanwhile.
+    const [organization] = await tx.$queryRaw<{ version: number }[]>`
+      SELECT members_version AS version FROM organizations WHERE id = ${which.organizationId}::uuid FOR SHARE`
+    return { version: organization?.version ?? 0, members: await knownMembers(tx, which.organizationId) }
+  })
+  const planned = planImport(read, members)
+  const counts = countOutcomes(planned)
+  if (members.length + counts.new > MEMBERS_MAX) throw new TooManyMembers(String(MEMBERS_MAX))
+
+  const values = new Map(read.map(({ line, read }) => [line, read.values]))
+  const wanted = planned
+    .filter(({ linkable }) => linkable)
+    .map(({ line, name, country }) => ({ line, name, country, website: websiteOf(values.get(line)) }))
+  const suggestions = await suggestCompanies(pool, wanted)
+  const plan: PreviewedRow[] = planned.map((plannedRow) => ({ ...plannedRow, suggestion: suggestions.get(plannedRow.line) ?? null }))
+
+  const { count } = await prisma.memberImport.updateMany({
+    where: { id: which.importId, status: 'open' },
+    data: { mapping, plan: plan as unknown as object[], membersVersion: version },
+  })
+  if (count === 0) throw new MemberImportDone()
+  return presentImport({ ...row, mapping, plan: plan as unknown as ImportRow['plan'], membersVersion: version }, rows)
+}
+
+const websiteOf = (values: object | undefined): string => (values && 'website' in values && typeof values.website === 'string' ? values.website : '')
+
+function refuseMissingColumns({ columns }: MemberMapping, rows: readonly TableRow[]): void {
+  const width = Math.max(...rows.map(({ cells }) => cells.length))
+  for (const [field, column] of Object.entries(columns)) {
+    if (typeof column === 'number' && column >= width) throw new InvalidInput(`columns.${field}`, 'The file has no such column.')
+  }
+}
+
+async function knownMembers(tx: Transaction, organizationId: string): Promise<KnownMember[]> {
+  const rows = await tx.organizationMember.findMany({ where: { organizationId } })
+  return rows.map(({ id, businessId, name, country, city, website, email, phone, sector }) => ({
+    id,
+    businessId,
+    name,
+    country,
+    city: city ?? '',
+    website: website ?? '',
+    email: email ?? '',
+    phone: phone ?? '',
+    sector: sector ?? '',
+  }))
+}
+
+/** Rows of the last preview, in the order of the file. @param page from 1 */
+export function importRows(
+  row: ImportRow,
+  filter: { readonly outcome?: ImportOutcome | undefined; readonly suggested?: boolean; readonly page: number },
+) {
+  const rows = planOf(row).filter(
+    ({ outcome, suggestion }) => (filter.outcome === undefined || outcome === filter.outcome) && (!filter.suggested || suggestion !== null),
+  )
+  const begin = (filter.page - 1) * IMPORT_ROWS_PAGE_SIZE
+  return { total: rows.length, rows: rows.slice(begin, begin + IMPORT_ROWS_PAGE_SIZE).map(presentRow) }
+}
+
+export const planOf = ({ plan }: ImportRow): readonly PreviewedRow[] => (plan ?? []) as unknown as readonly PreviewedRow[]
+
+/**
+ * Does what the preview said, in `tx`.
+ * @param version of the preview
+ * @param links lines whose suggestion is right
+ * @throws MemberImportNotFound, MemberImportDone, MembersChanged, InvalidInput for a line without a suggestion
+ */
+export async function commitImport(
+  tx: Transaction,
+  which: Which,
+  { version, links }: { readonly version: number; readonly links: readonly number[] },
+  keeper: Keeper,
+): Promise<MemberImport> {
+  const { organizationId, importId } = which
+  // First of all: nobody changes a member, or does another import, until this one is done.
+  const [now] = await tx.$queryRaw<{ version: number }[]>`
+    SELECT members_version AS version FROM organizations WHERE id = ${organizationId}::uuid FOR NO KEY UPDATE`
+  const row = await getImport(tx, which)
+  if (row.status !== 'open') throw new MemberImportDone()
+  if (row.membersVersion === null || row.membersVersion !== version || now?.version !== version) throw new MembersChanged()
+
+  const plan = planOf(row)
+  const linked = linksOf(plan, links)
+  const added = plan.flatMap(({ line, values }) => (values ? [{ line, values }] : []))
+  await insertMembers(
+    tx,
+    organizationId,
+    added.map(({ line, values }) => ({ id: randomUUIDv7(), key: memberKey(values), businessId: linked.get(line) ?? null, ...values })),
+  )
+  const changed = plan.flatMap(({ line, memberId, changes }) => {
+    const businessId = linked.get(line)
+    if (memberId === null || (changes.length === 0 && businessId === undefined)) return []
+    return [{ id: memberId, ...Object.fromEntries(changes.map(({ field, to }) => [field, to])), ...(businessId !== undefined && { businessId }) }]
+  })
+  await updateMembers(tx, changed)
+
+  if (added.length + changed.length > 0) await touchMembers(tx, organizationId)
+  const done = await tx.memberImport.update({ where: { id: importId }, data: { status: 'committed', content: '' } })
+  await audit.add(tx, {
+    actor: keeper.id,
+    action: 'organization.members.imported',
+    subject: organizationId,
+    details: { importId, added: added.length, changed: changed.length, linked: linked.size },
+  })
+  return presentImport(done, readTable(row.content))
+}
+
+/** By line, the company's id. */
+function linksOf(plan: readonly PreviewedRow[], links: readonly number[]): ReadonlyMap<number, string> {
+  const suggested = new Map(plan.flatMap(({ line, suggestion }) => (suggestion ? [[line, suggestion.id] as const] : [])))
+  return new Map(
+    links.map((line) => {
+      const id = suggested.get(line)
+      if (id === undefined) throw new InvalidInput('links', `There is no suggestion for line ${line}.`)
+      return [line, id]
+    }),
+  )
+}
+
+/** In one statement, however many. An empty field is none. */
+async function insertMembers(tx: Transaction, organizationId: string, members: readonly object[]): Promise<void> {
+  if (members.length === 0) return
+  await tx.$executeRaw`
+    INSERT INTO organization_members (id, organization_id, key, name, country, city, website, email, phone, sector, business_id)
+    SELECT
+      c.id, ${organizationId}::uuid, c.key, c.name, c.country, nullif(c.city, ''), nullif(c.website, ''), nullif(c.email, ''), nullif(c.phone, ''),
+      nullif(c.sector, ''), b.id
+    FROM jsonb_to_recordset(${JSON.stringify(members)}::jsonb) AS c (
+      id uuid, key text, name text, country text, city text, website text, email text, phone text, sector text, "businessId" uuid
+    )
+    LEFT JOIN businesses AS b ON b.id = c."businessId"`
+}
+
+/** Likewise. A field that is not said stays. */
+async function updateMembers(tx: Transaction, changed: readonly { readonly id: string; readonly businessId?: string }[]): Promise<void> {
+  if (changed.length === 0) return
+  await tx.$executeRaw`
+    UPDATE organization_members AS m SET
+      name = coalesce(c.name, m.name), country = coalesce(c.country, m.country), city = coalesce(c.city, m.city),
+      website = coalesce(c.website, m.website), email = coalesce(c.email, m.email), phone = coalesce(c.phone, m.phone),
+      sector = coalesce(c.sector, m.sector), business_id = coalesce(b.id, m.business_id), version = m.version + 1, updated_at = now()
+    FROM jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) AS c (
+      id uuid, name text, country text, city text, website text, email text, phone text, sector text, "businessId" uuid
+    )
+    LEFT JOIN businesses AS b ON b.id = c."businessId"
+    WHERE m.id = c.id`
+}
+
+const EXAMPLES = 3
+
+export function presentImport(row: ImportRow, rows: readonly TableRow[] = row.content ? readTable(row.content) : []): MemberImport {
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  const columns = Array.from({ length: width }, (_, index) => {
+    const [name = '', ...below] = rows.slice(0, 20).map(({ cells }) => (cells[index] ?? '').trim().slice(0, 100))
+    return { name, examples: below.filter(Boolean).slice(0, EXAMPLES) }
+  })
+  const plan = planOf(row)
+  return {
+    id: row.id,
+    fileName: row.fileName,
+    encoding: row.encoding,
+    status: row.status,
+    columns,
+    rows: rows.length,
+    mapping: parse(memberMapping, row.mapping),
+    preview:
+      row.membersVersion === null
+        ? null
+        : { version: row.membersVersion, counts: countOutcomes(plan), suggestions: plan.filter(({ suggestion }) => suggestion !== null).length },
+  }
+}
+
+const presentRow = ({ line, outcome, reason, name, country, changes, suggestion }: PreviewedRow): MemberImportRow => ({
+  line,
+  outcome,
+  reason,
+  name,
+  country,
+  changes: [...changes],
+  suggestion,
+})

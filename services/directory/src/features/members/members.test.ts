@@ -1,0 +1,221 @@
+// Who may do what with an organization's members, and what everybody sees of them.
+import { randomUUID } from 'node:crypto'
+import type { Member, MemberRecord } from '@ungana/contracts-directory'
+import {
+  addMember,
+  changeMember,
+  commitMemberImport,
+  exportMembers,
+  getMemberImport,
+  listMemberImportRows,
+  listMemberRecords,
+  memberImportReport,
+  previewMemberImport,
+  removeMember,
+} from '@ungana/contracts-directory'
+import type { IdentityClaims } from '@ungana/contracts-identity'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startDirectory, type TestDirectory } from '#testing/directory.ts'
+import { addBusinesses, removeBusinesses, testBusiness } from '#testing/sample-business.ts'
+
+const own = randomUUID()
+const foreign = randomUUID()
+const pending = randomUUID()
+const missing = randomUUID()
+const guild = { type: 'regional', country: 'Kenya', description: 'A guild.', memberCount: '12' }
+
+let directory: TestDirectory
+beforeAll(async () => {
+  directory = await startDirectory()
+  await directory.database.prisma.organization.createMany({
+    data: [
+      { ...guild, id: own, name: 'Own Guild', status: 'active' },
+      { ...guild, id: foreign, name: 'Foreign Guild', status: 'active' },
+      { ...guild, id: pending, name: 'Pending Guild' },
+    ],
+  })
+})
+afterEach(async () => {
+  await directory.database.prisma.organizationMember.deleteMany()
+  await removeBusinesses(directory.database)
+})
+afterAll(() => directory.close())
+
+const keeper = { role: 'member', sub: own } as const
+const staff = { role: 'staff', sub: randomUUID() } as const
+const visitor = { role: 'visitor' } as const
+const kivu = { name: 'Kivu Coffee', country: 'Rwanda', city: 'Rubavu', email: 'secret@kivu.example', phone: '+250 700 700 700', sector: 'Coffee' }
+
+const add = (body: object, caller: IdentityClaims = keeper, id = own, key?: string) =>
+  directory.send('POST', `/api/organizations/${id}/members`, body, { caller, ...(key !== undefined && { key }) })
+const seen = (query = '', id = own) => directory.get(`/api/organizations/${id}/members${query}`)
+const actions = async () =>
+  (await directory.database.pool.query<{ action: string; actor: string }>('SELECT action, actor FROM audit.entries ORDER BY sequence')).rows
+
+describe('who may', () => {
+  const fill = (url: string, id: string) => url.replace(':id', id).replace(':memberId', missing).replace(':importId', missing)
+  const form = { name: 'Kivu', country: 'Rwanda' }
+  const mapping = { header: true, columns: { name: 0 }, country: '' }
+  /** What the caller hears who may, of an organization that is there: of a member or an import that is not. */
+  const calls = [
+    [listMemberRecords, undefined, 200],
+    [exportMembers, undefined, 200],
+    [addMember, form, 201],
+    [changeMember, { ...form, version: 1 }, 404],
+    [removeMember, undefined, 204],
+    [getMemberImport, undefined, 404],
+    [previewMemberImport, mapping, 404],
+    [listMemberImportRows, undefined, 404],
+    [memberImportReport, undefined, 404],
+    [commitMemberImport, { version: 0, links: [] }, 404],
+  ] as const
+  const callers = {
+    // Whose session was revoked is a visitor, too: the gateway sees to it.
+    visitor: [visitor, { own: 401, foreign: 401, missing: 401 }],
+    other: [
+      { role: 'member', sub: randomUUID() },
+      { own: 403, foreign: 403, missing: 403 },
+    ],
+    owner: [keeper, { own: 'allowed', foreign: 403, missing: 403 }],
+    staff: [staff, { own: 'allowed', foreign: 'allowed', missing: 404 }],
+  } as const
+  const ids = { own, foreign, missing }
+
+  const cases = calls.flatMap(([{ method, url }, body, allowed]) =>
+    Object.entries(callers).flatMap(([who, [caller, expected]]) =>
+      (Object.keys(ids) as (keyof typeof ids)[]).map((which) => {
+        const status = expected[which] === 'allowed' ? allowed : expected[which]
+        return { name: `${method} ${url}`, method, url: fill(url, ids[which]), body, who, which, caller, status }
+      }),
+    ),
+  )
+  test.each(cases)('$name of $which organization answers $status to $who', async ({ method, url, body, caller, status }) => {
+    const headers = await directory.identity.headers(caller)
+    const answer = await directory.app.inject({ method, url, headers, ...(body && { body }) })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.body).not.toContain('secret')
+  })
+
+  test('an account that is no organization’s has no members to keep', async () => {
+    const company = { role: 'member', sub: missing } as const
+    expect(await add(form, company, missing)).toMatchObject({ status: 404, body: { code: 'ORGANIZATION_NOT_FOUND' } })
+  })
+})
+
+test('everybody sees active organizations’ members, and never their e-mail and phone', async () => {
+  const { status, body } = await add(kivu)
+  expect([status, body]).toMatchObject([201, { ...kivu, website: null, businessId: null, company: null, version: 1 }])
+  const { body: members, text } = await seen()
+  expect(members).toEqual([
+    { id: (body as Member).id, name: 'Kivu Coffee', country: 'Rwanda', city: 'Rubavu', website: null, sector: 'Coffee', company: null },
+  ])
+  expect(text).not.toMatch(/secret|700 700/)
+  await add(kivu, { role: 'member', sub: pending }, pending)
+  for (const id of [pending, missing]) expect(await seen('', id)).toMatchObject({ status: 404, body: { code: 'ORGANIZATION_NOT_FOUND' } })
+})
+
+test('they come in pages, by name, and are found by name, city, country and sector', async () => {
+  for (let index = 0; index < 26; index++) await add({ name: `Member ${String(index).padStart(2, '0')}`, country: 'Rwanda' })
+  await add({ name: 'Akagera 100%', country: 'Uganda', city: 'Jinja', sector: 'Fishing' })
+  const [first, second] = [await seen(), await seen('?page=2')]
+  expect([(first.body as Member[]).length, (second.body as Member[]).length, first.headers['x-total-count']]).toEqual([24, 3, '27'])
+  expect((first.body as Member[])[0]?.name).toBe('Akagera 100%')
+  for (const q of ['AKAGERA', 'jinj', 'uganda', 'fish', '100%', '%']) {
+    expect([q, ((await seen(`?q=${encodeURIComponent(q)}`)).body as Member[]).map(({ name }) => name)]).toEqual([q, ['Akagera 100%']])
+  }
+  for (const q of ['_', 'secret@kivu']) expect((await seen(`?q=${encodeURIComponent(q)}`)).body).toEqual([])
+})
+
+test('a member is there once: by name and country, however they are written', async () => {
+  await add(kivu)
+  expect(await add({ name: ' KIVU   coffee', country: 'rw' })).toMatchObject({ status: 409, body: { code: 'MEMBER_EXISTS', field: 'name' } })
+  expect((await add({ name: 'Kivu Coffee', country: 'Uganda' })).status).toBe(201)
+})
+
+test('sent five times at once under one key, one is added', async () => {
+  const answers = await Promise.all(Array.from({ length: 5 }, () => add(kivu, keeper, own, 'k')))
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+  expect(answers[0]?.status).toBe(201)
+  expect(await directory.database.prisma.organizationMember.count()).toBe(1)
+})
+
+test('a change needs the version that it was made from', async () => {
+  const { body } = await add(kivu)
+  const { id } = body as MemberRecord
+  const change = (form: object, organization = own) =>
+    directory.send('PATCH', `/api/organizations/${organization}/members/${id}`, form, { caller: organization === own ? keeper : staff })
+  const changed = await change({ name: 'Kivu Coffee Ltd', country: 'Rwanda', city: '', version: 1 })
+  expect(changed).toMatchObject({ status: 200, body: { name: 'Kivu Coffee Ltd', city: null, email: null, version: 2 } })
+  expect(await change({ ...kivu, version: 1 })).toMatchObject({ status: 409, body: { code: 'MEMBER_CHANGED' } })
+  expect(await change({ ...kivu, version: 2 }, foreign)).toMatchObject({ status: 404, body: { code: 'MEMBER_NOT_FOUND' } })
+  await add({ name: 'Akagera', country: 'Rwanda' })
+  expect(await change({ name: 'akagera', country: 'Rwanda', version: 2 })).toMatchObject({ status: 409, body: { code: 'MEMBER_EXISTS' } })
+})
+
+test.each([
+  [{ name: ' ' }, 'name', 'Please enter the name.'],
+  [{ country: '' }, 'country', 'Please enter the country.'],
+  [{ website: 'javascript:alert(1)' }, 'website', 'Please enter a valid URL for the website.'],
+  [{ email: 'office' }, 'email', 'Please enter a valid email address.'],
+  [{ businessId: missing }, 'businessId', 'There is no such company.'],
+])('%j is refused by name', async (wrong, field, message) => {
+  expect(await add({ ...kivu, ...wrong })).toMatchObject({ status: 400, body: { code: 'VALIDATION', field, message } })
+})
+
+describe('a member that is a registered company', () => {
+  test('leads to it, and it says where it is a member, while both are public', async () => {
+    const company = testBusiness({ verified: true })
+    await addBusinesses(directory.database, [company])
+    await add({ ...kivu, businessId: company.id })
+    const shown = { id: company.id, businessName: company.businessName, verified: true }
+    expect((await seen()).body).toMatchObject([{ company: shown }])
+    const memberships = () => directory.get(`/api/users/${company.id}/memberships`)
+    expect(await memberships()).toMatchObject({ status: 200, body: [{ id: own, name: 'Own Guild', type: 'regional' }] })
+
+    await directory.database.prisma.organization.update({ where: { id: own }, data: { status: 'suspended' } })
+    expect((await memberships()).body).toEqual([])
+    await directory.database.prisma.organization.update({ where: { id: own }, data: { status: 'active' } })
+    await directory.database.prisma.business.update({ where: { id: company.id }, data: { status: 'suspended' } })
+    expect((await seen()).body).toMatchObject([{ company: null }])
+    expect(await memberships()).toMatchObject({ status: 404, body: { code: 'BUSINESS_NOT_FOUND' } })
+    await removeBusinesses(directory.database)
+    expect((await seen()).body).toMatchObject([{ name: 'Kivu Coffee', company: null }])
+  })
+
+  test('is none of the samples', async () => {
+    const sample = testBusiness()
+    await addBusinesses(directory.database, [sample])
+    await directory.database.prisma.business.update({ where: { id: sample.id }, data: { sample: true } })
+    expect(await add({ ...kivu, businessId: sample.id })).toMatchObject({ status: 400, body: { field: 'businessId' } })
+  })
+})
+
+test('what staff do for an organization is written down, what it does itself is not', async () => {
+  const before = (await actions()).length
+  const { body } = await add(kivu)
+  const member = `/api/organizations/${own}/members/${(body as MemberRecord).id}`
+  expect((await actions()).length).toBe(before)
+  await directory.send('PATCH', member, { ...kivu, version: 1 }, { caller: staff })
+  const remove = async () =>
+    (await directory.app.inject({ method: 'DELETE', url: member, headers: await directory.identity.headers(staff) })).statusCode
+  expect([await remove(), await remove()]).toEqual([204, 204])
+  expect((await actions()).slice(before)).toEqual([
+    { action: 'organization.member.changed', actor: staff.sub },
+    { action: 'organization.member.removed', actor: staff.sub },
+  ])
+})
+
+test('the list leaves as a table in which nothing is calculated', async () => {
+  await add({ ...kivu, name: '=HYPERLINK("https://evil.example")', sector: '@SUM(A1)' })
+  const answer = await directory.app.inject({ url: `/api/organizations/${own}/members.csv`, headers: await directory.identity.headers(keeper) })
+  expect([answer.statusCode, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
+    200,
+    'text/csv; charset=utf-8',
+    'attachment; filename="members.csv"',
+  ])
+  expect(answer.body).toBe(
+    '\uFEFF"Name","Country","City","Website","E-mail","Phone","Sector","Company on Ungana"\r\n' +
+      `"'=HYPERLINK(""https://evil.example"")","Rwanda","Rubavu","","secret@kivu.example","'+250 700 700 700","'@SUM(A1)",""\r\n`,
+  )
+  expect((await seen()).body).toMatchObject([{ name: '=HYPERLINK("https://evil.example")' }])
+})

@@ -1,0 +1,149 @@
+// An organization's members, one by one.
+import { MEMBERS_MAX, MEMBERS_PAGE_SIZE, type Member, type MemberForm, type MemberRecord } from '@ungana/contracts-directory'
+import { audit, InvalidInput } from '@ungana/service-kit'
+import { MemberChanged, MemberExists, MemberNotFound, OrganizationNotFound, TooManyMembers } from '#errors.ts'
+import type { Database, Transaction } from '#lib/database.ts'
+import { countryName } from './country-name.ts'
+import type { Keeper } from './may-manage.ts'
+import { memberKey } from './member-key.ts'
+
+const columns = {
+  id: true,
+  name: true,
+  country: true,
+  city: true,
+  website: true,
+  email: true,
+  phone: true,
+  sector: true,
+  businessId: true,
+  version: true,
+  business: { select: { id: true, businessName: true, verified: true, status: true } },
+} as const
+
+interface MemberRow extends Omit<MemberRecord, 'company'> {
+  readonly business: { readonly id: string; readonly businessName: string; readonly verified: boolean; readonly status: string } | null
+}
+
+interface Listed {
+  readonly q?: string | undefined
+  /** From 1. */
+  readonly page: number
+}
+
+/** @throws OrganizationNotFound for one that is not active */
+export async function listMembers(prisma: Database['prisma'], organizationId: string, listed: Listed): Promise<{ members: Member[]; total: number }> {
+  if ((await prisma.organization.count({ where: { id: organizationId, status: 'active' } })) === 0) throw new OrganizationNotFound()
+  const { rows, total } = await pageOf(prisma, organizationId, listed)
+  return { members: rows.map(presentMember), total }
+}
+
+export async function listMemberRecords(
+  prisma: Database['prisma'],
+  organizationId: string,
+  listed: Listed,
+): Promise<{ members: MemberRecord[]; total: number }> {
+  const { rows, total } = await pageOf(prisma, organizationId, listed)
+  return { members: rows.map(presentRecord), total }
+}
+
+async function pageOf(prisma: Database['prisma'], organizationId: string, { q = '', page }: Listed) {
+  // Prisma hands a text to LIKE as it is.
+  const contains = { contains: q.trim().replaceAll(/[\\%_]/g, '\\$&'), mode: 'insensitive' } as const
+  const found = q.trim() === '' ? {} : { OR: [{ name: contains }, { city: contains }, { country: contains }, { sector: contains }] }
+  const where = { organizationId, ...found }
+  const [total, rows] = await prisma.$transaction([
+    prisma.organizationMember.count({ where }),
+    prisma.organizationMember.findMany({
+      where,
+      select: columns,
+      orderBy: [{ name: 'asc' }, { id: 'asc' }],
+      take: MEMBERS_PAGE_SIZE,
+      skip: (page - 1) * MEMBERS_PAGE_SIZE,
+    }),
+  ])
+  return { total, rows }
+}
+
+/** @throws MemberExists, TooManyMembers, InvalidInput for a company that is not there */
+export async function addMember(tx: Transaction, organizationId: string, form: MemberForm, keeper: Keeper): Promise<MemberRecord> {
+  await touchMembers(tx, organizationId)
+  if ((await tx.organizationMember.count({ where: { organizationId } })) >= MEMBERS_MAX) throw new TooManyMembers(String(MEMBERS_MAX))
+  const data = await dataOf(tx, organizationId, form)
+  const row = await tx.organizationMember.create({ data: { organizationId, ...data }, select: columns })
+  await noteByStaff(tx, keeper, 'member.added', organizationId, row.id)
+  return presentRecord(row)
+}
+
+/** @throws MemberNotFound, MemberChanged where it has another version by now, MemberExists, InvalidInput for a company that is not there */
+export async function changeMember(
+  tx: Transaction,
+  { organizationId, memberId }: { readonly organizationId: string; readonly memberId: string },
+  { version, ...form }: MemberForm & { readonly version: number },
+  keeper: Keeper,
+): Promise<MemberRecord> {
+  await touchMembers(tx, organizationId)
+  const known = await tx.organizationMember.findFirst({ where: { id: memberId, organizationId }, select: { version: true } })
+  if (!known) throw new MemberNotFound()
+  if (known.version !== version) throw new MemberChanged()
+  const data = await dataOf(tx, organizationId, form, memberId)
+  const row = await tx.organizationMember.update({ where: { id: memberId }, data: { ...data, version: { increment: 1 } }, select: columns })
+  await noteByStaff(tx, keeper, 'member.changed', organizationId, memberId)
+  return presentRecord(row)
+}
+
+export async function removeMember(
+  tx: Transaction,
+  { organizationId, memberId }: { readonly organizationId: string; readonly memberId: string },
+  keeper: Keeper,
+): Promise<void> {
+  await touchMembers(tx, organizationId)
+  const { count } = await tx.organizationMember.deleteMany({ where: { id: memberId, organizationId } })
+  if (count > 0) await noteByStaff(tx, keeper, 'member.removed', organizationId, memberId)
+}
+
+/** One change of the members at a time, and each moves the version on: a preview that was made before it no longer holds. */
+export async function touchMembers(tx: Transaction, organizationId: string): Promise<number> {
+  const { membersVersion } = await tx.organization.update({
+    where: { id: organizationId },
+    data: { membersVersion: { increment: 1 } },
+    select: { membersVersion: true },
+  })
+  return membersVersion
+}
+
+async function dataOf(tx: Transaction, organizationId: string, form: MemberForm, memberId?: string) {
+  const { name, businessId = null } = form
+  const country = countryName(form.country)
+  const key = memberKey({ name, country })
+  const other = await tx.organizationMember.findUnique({ where: { organizationId_key: { organizationId, key } }, select: { id: true } })
+  if (other && other.id !== memberId) throw new MemberExists()
+  if (businessId !== null && (await tx.business.count({ where: { id: businessId, status: 'active', sample: false } })) === 0) {
+    throw new InvalidInput('businessId', 'There is no such company.')
+  }
+  const { city, website, email, phone, sector } = form
+  const data = { city, website, email, phone, sector }
+  return {
+    key,
+    name,
+    country,
+    businessId,
+    ...(Object.fromEntries(Object.entries(data).map(([field, text]) => [field, text || null])) as NoneEmpty<typeof data>),
+  }
+}
+
+type NoneEmpty<T> = { [K in keyof T]: string | null }
+
+async function noteByStaff(tx: Transaction, { id, staff }: Keeper, action: string, organizationId: string, memberId: string): Promise<void> {
+  if (staff) await audit.add(tx, { actor: id, action: `organization.${action}`, subject: organizationId, details: { memberId } })
+}
+
+function presentMember({ id, name, country, city, website, sector, business }: MemberRow): Member {
+  const company = business?.status === 'active' ? { id: business.id, businessName: business.businessName, verified: business.verified } : null
+  return { id, name, country, city, website, sector, company }
+}
+
+function presentRecord(row: MemberRow): MemberRecord {
+  const { email, phone, businessId, version } = row
+  return { ...presentMember(row), email, phone, businessId, version }
+}

@@ -1,0 +1,64 @@
+// What an import would do, worked out before anything is done: from the rows and the members alone, so that it can be tried and told.
+import { type ImportOutcome, type MemberField, memberFields } from '@ungana/contracts-directory'
+import { memberKey } from './member-key.ts'
+import type { MemberValues, ReadRow } from './member-values.ts'
+
+export interface KnownMember extends Readonly<Record<MemberField, string>> {
+  readonly id: string
+  readonly businessId: string | null
+}
+
+export interface PlannedRow {
+  readonly line: number
+  readonly outcome: ImportOutcome
+  readonly reason: string | null
+  readonly name: string
+  readonly country: string
+  readonly changes: readonly { readonly field: MemberField; readonly from: string; readonly to: string }[]
+  /** Of a new one: all that is known of it. */
+  readonly values: MemberValues | null
+  /** Of one that is there. */
+  readonly memberId: string | null
+  /** Whether it has no company yet, so that one may be suggested. */
+  readonly linkable: boolean
+}
+
+const notTaken = { changes: [], values: null, memberId: null, linkable: false } as const
+
+/** One planned row for each row, in their order. An empty cell says nothing: what is there stays. */
+export function planImport(rows: readonly { readonly line: number; readonly read: ReadRow }[], members: readonly KnownMember[]): PlannedRow[] {
+  const known = new Map(members.map((member) => [memberKey(member), member]))
+  const seen = new Map<string, { readonly line: number; readonly values: string }>()
+
+  return rows.map(({ line, read }) => {
+    const { name, country } = read.values
+    const row = { line, name, country }
+    if (read.reason !== undefined) return { ...row, ...notTaken, outcome: 'bad', reason: read.reason }
+
+    const key = memberKey(read.values)
+    const before = seen.get(key)
+    const values = JSON.stringify(read.values)
+    if (before) {
+      const differs = before.values === values ? '' : ', which says other things of it. That line counts'
+      return { ...row, ...notTaken, outcome: 'duplicate', reason: `The same name and country are in line ${before.line}${differs}.` }
+    }
+    seen.set(key, { line, values })
+
+    const member = known.get(key)
+    if (!member) return { ...row, outcome: 'new', reason: null, changes: [], values: read.values, memberId: null, linkable: true }
+    const changes = memberFields.flatMap((field) => {
+      const [from, to] = [member[field], read.values[field]]
+      return to === '' || to === from ? [] : [{ field, from, to }]
+    })
+    const outcome = changes.length > 0 ? 'changed' : 'unchanged'
+    return { ...row, outcome, reason: null, changes, values: null, memberId: member.id, linkable: member.businessId === null }
+  })
+}
+
+export type ImportCounts = Readonly<Record<ImportOutcome, number>>
+
+export function countOutcomes(rows: readonly Pick<PlannedRow, 'outcome'>[]): ImportCounts {
+  const counts = { new: 0, changed: 0, unchanged: 0, duplicate: 0, bad: 0 }
+  for (const { outcome } of rows) counts[outcome] += 1
+  return counts
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { csvText } from './csv-text.ts'
+import { unguardFormula } from './formula.ts'
+import { readTable } from './read-table.ts'
+import { recogniseColumns } from './recognise-columns.ts'
+
+const cells = (text: string) => readTable(text).map((row) => row.cells)
+
+test.each([
+  [';', 'Name;Country\nKivu, Ltd;Rwanda\n'],
+  [',', 'Name,Country\n"Kivu; Ltd",Rwanda\n'],
+  ['tab', 'Name\tCountry\nKivu, Ltd\tRwanda\n'],
+  ['; named by Excel', 'sep=;\r\nName;Country\r\nKivu;Rwanda\r\n'],
+  ['old Mac line ends', 'Name;Country\rKivu;Rwanda\r'],
+])('cells parted by %s', (_what, text) => {
+  const [header, first] = cells(text)
+  expect(header).toEqual(['Name', 'Country'])
+  expect(first?.[1]).toBe('Rwanda')
+})
+
+test('a file of one column is one, whatever its names hold', () => {
+  expect(cells('Name\nKivu\nAkagera\n')).toEqual([['Name'], ['Kivu'], ['Akagera']])
+})
+
+test('each row knows the line where it begins; empty ones are left out', () => {
+  const text = 'Name;City\n\n"Kivu\nCoffee";Rubavu\n;\nAkagera;Kayonza'
+  expect(readTable(text)).toEqual([
+    { line: 1, cells: ['Name', 'City'] },
+    { line: 3, cells: ['Kivu\nCoffee', 'Rubavu'] },
+    { line: 6, cells: ['Akagera', 'Kayonza'] },
+  ])
+})
+
+test('rows may be shorter or longer, and hold a mark that somebody typed', () => {
+  expect(cells('Name;City\nKivu\n5" Pipes;Kigali;x\n')).toEqual([['Name', 'City'], ['Kivu'], ['5" Pipes', 'Kigali', 'x']])
+})
+
+test.each([
+  ['', 'no rows'],
+  ['\n \n', 'no rows'],
+  ['Name;City\n"Kivu;Rubavu\n', 'never closed'],
+  [`Name\n${'Kivu\n'.repeat(5001)}`, 'more than 5,000 rows'],
+  [`${';'.repeat(100)}x\n`, 'more than 100 columns'],
+])('%o is refused', (text, words) => {
+  expect(() => readTable(text)).toThrow(words)
+})
+
+test('what is exported is read again as it was, whatever the cells hold', () => {
+  const cell = fc.string({ unit: 'grapheme', maxLength: 20 }).filter((text) => !/\r|\uFEFF|\p{Cs}/u.test(text))
+  const table = fc.array(fc.tuple(fc.constantFrom('x', '=1+1', '+250 788', '@SUM(A1)', '-5', "'quoted", '\t=1'), cell, cell), {
+    minLength: 1,
+    maxLength: 20,
+  })
+  fc.assert(
+    fc.property(table, (rows) => {
+      const text = csvText(rows)
+      const read = cells(text.slice(1))
+      for (const value of read.flat()) expect(value).not.toMatch(/^[=+\-@\t\r]/)
+      expect(read.map((row) => row.map(unguardFormula))).toEqual(rows.map((row) => row.map((value) => unguardFormula(value))))
+    }),
+  )
+})
+
+test.each([
+  ['Company Name;Country;E-mail;Tel.;Web site', { name: 0, country: 1, email: 2, phone: 3 }],
+  ['N°;Raison sociale;Pays;Ville;Téléphone;Courriel', { name: 1, country: 2, city: 3, phone: 4, email: 5 }],
+  ['Jina,Nchi,Mji,Simu,Tovuti', { name: 0, country: 1, city: 2, phone: 3, website: 4 }],
+  ['MEMBER,COUNTRY,SECTOR,WEBSITE', { name: 0, country: 1, sector: 2, website: 3 }],
+])('%s are recognised', (header, columns) => {
+  const mapping = recogniseColumns(readTable(`${header}\n`), 'Kenya')
+  expect(mapping).toMatchObject({ header: true, columns, country: 'Kenya' })
+})
+
+test('a first row that names nothing is a member', () => {
+  expect(recogniseColumns(readTable('Kivu Coffee;Rwanda\n'), 'Kenya')).toEqual({ header: false, columns: { name: 0 }, country: 'Kenya' })
+})

@@ -1,0 +1,36 @@
+// What leaves as CSV: the members, and what an import did with each row.
+import { memberFields } from '@ungana/contracts-directory'
+import type { Database } from '#lib/database.ts'
+import { csvText } from './csv-text.ts'
+import type { planOf } from './imports.ts'
+
+/** Columns that an import recognises. */
+const header = ['Name', 'Country', 'City', 'Website', 'E-mail', 'Phone', 'Sector', 'Company on Ungana']
+
+export async function membersCsv(prisma: Database['prisma'], organizationId: string): Promise<string> {
+  const rows = await prisma.organizationMember.findMany({
+    where: { organizationId },
+    include: { business: { select: { businessName: true } } },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+  })
+  return csvText([header, ...rows.map((row) => [...memberFields.map((field) => row[field]), row.business?.businessName ?? null])])
+}
+
+const outcomes: Readonly<Record<string, string>> = {
+  new: 'New',
+  changed: 'Changed',
+  unchanged: 'Unchanged',
+  duplicate: 'Duplicate',
+  bad: 'Not taken',
+}
+
+export function reportCsv(plan: ReturnType<typeof planOf>): string {
+  const rows = plan.map(({ line, outcome, name, country, reason, changes }) => [
+    line,
+    outcomes[outcome] ?? outcome,
+    name,
+    country,
+    reason ?? changes.map(({ field, from, to }) => `${field}: ${from || 'nothing'} → ${to}`).join('; '),
+  ])
+  return csvText([['Line', 'Outcome', 'Name', 'Country', 'Details'], ...rows])
+}

@@ -1,0 +1,88 @@
+import {
+  addMember as addEndpoint,
+  changeMember as changeEndpoint,
+  exportMembers,
+  listMembers as listEndpoint,
+  listMemberRecords as listRecordsEndpoint,
+  listMemberships as membershipsEndpoint,
+  removeMember as removeEndpoint,
+} from '@ungana/contracts-directory'
+import { createOnce, type Service } from '@ungana/service-kit'
+import type { Database, Transaction } from '#lib/database.ts'
+import { mayManage } from './may-manage.ts'
+import { addMember, changeMember, listMemberRecords, listMembers, removeMember } from './members.ts'
+import { listMemberships } from './memberships.ts'
+import { membersCsv } from './reports.ts'
+
+export function memberRoutes(app: Service, { prisma }: Database): void {
+  const once = createOnce<Transaction>((work) => prisma.$transaction(work))
+
+  app.route({
+    ...listEndpoint,
+    config: { policy: 'anyone' },
+    handler: async ({ params, query }, reply) => {
+      const { members, total } = await listMembers(prisma, params.id, query)
+      reply.header('x-total-count', total)
+      return members
+    },
+  })
+
+  app.route({ ...membershipsEndpoint, config: { policy: 'anyone' }, handler: async ({ params }) => listMemberships(prisma, params.id) })
+
+  app.route({
+    ...listRecordsEndpoint,
+    config: { policy: 'member' },
+    handler: async ({ params, query, identity }, reply) => {
+      await mayManage(prisma, identity, params.id)
+      const { members, total } = await listMemberRecords(prisma, params.id, query)
+      reply.header('x-total-count', total)
+      return members
+    },
+  })
+
+  app.route({
+    ...exportMembers,
+    config: { policy: 'member' },
+    handler: async ({ params, identity }, reply) => {
+      await mayManage(prisma, identity, params.id)
+      reply.headers(csvHeaders('members'))
+      return membersCsv(prisma, params.id)
+    },
+  })
+
+  app.route({
+    ...addEndpoint,
+    config: { policy: 'member' },
+    handler: async (request, reply) => {
+      const { params, identity, body } = request
+      const keeper = await mayManage(prisma, identity, params.id)
+      return once(request, reply, { scope: keeper.id }, async (tx) => ({ status: 201, body: await addMember(tx, params.id, body, keeper) }))
+    },
+  })
+
+  app.route({
+    ...changeEndpoint,
+    config: { policy: 'member' },
+    handler: async ({ params, identity, body }) => {
+      const keeper = await mayManage(prisma, identity, params.id)
+      return prisma.$transaction((tx) => changeMember(tx, { organizationId: params.id, memberId: params.memberId }, body, keeper))
+    },
+  })
+
+  app.route({
+    ...removeEndpoint,
+    config: { policy: 'member' },
+    handler: async ({ params, identity }, reply) => {
+      const keeper = await mayManage(prisma, identity, params.id)
+      await prisma.$transaction((tx) => removeMember(tx, { organizationId: params.id, memberId: params.memberId }, keeper))
+      return reply.code(204).send()
+    },
+  })
+}
+
+/** Of a CSV that a browser saves. */
+export const csvHeaders = (name: string) => ({
+  'content-type': 'text/csv; charset=utf-8',
+  'content-disposition': `attachment; filename="${name}.csv"`,
+  'cache-control': 'no-store',
+})

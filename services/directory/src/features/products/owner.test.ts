@@ -1,0 +1,221 @@
+// What an owner does with the list of products and services.
+import { randomUUID } from 'node:crypto'
+import { type Business, imagePath, PRODUCTS_MAX, type Product, parsePrice, priceCurrencies } from '@ungana/contracts-directory'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startDirectory, type TestDirectory } from '#testing/directory.ts'
+import { addBusinesses, removeBusinesses, testBusiness } from '#testing/sample-business.ts'
+import { priceText } from './price.ts'
+
+let directory: TestDirectory
+const { id: businessId } = testBusiness()
+const owner = { role: 'member', sub: businessId } as const
+const other = { role: 'member', sub: randomUUID() } as const
+const staff = { role: 'staff', sub: randomUUID() } as const
+type Caller = typeof owner | typeof other | typeof staff
+
+beforeAll(async () => {
+  directory = await startDirectory()
+})
+afterAll(() => directory.close())
+beforeEach(async () => {
+  await removeBusinesses(directory.database)
+  await addBusinesses(directory.database, [testBusiness({ id: businessId }), testBusiness({ id: other.sub })])
+  await directory.database.pool.query('DELETE FROM courier.outbox')
+})
+
+const add = async (form: object, caller: Caller = owner, key?: string) =>
+  directory.send('POST', '/api/products', form, { caller, ...(key !== undefined && { key }) })
+const added = async (form: object) => (await add(form)).body as Product
+const edit = async (id: string, changes: object, version: number | undefined = 1, caller: Caller = owner) =>
+  directory.send('PATCH', `/api/products/${id}`, changes, { caller, ...(version !== undefined && { version }) })
+const remove = async (id: string, version: number | undefined = 1, caller: Caller = owner) =>
+  directory.send('DELETE', `/api/products/${id}`, undefined, { caller, ...(version !== undefined && { version }) })
+const order = async (ids: readonly string[], caller: Caller = owner) =>
+  directory.send('PUT', `/api/products/user/${businessId}/order`, { ids }, { caller })
+const list = async () => (await directory.get(`/api/products/user/${businessId}`)).body as Product[]
+const names = async () => (await list()).map(({ name }) => name)
+const told = async () =>
+  (await directory.database.pool.query<{ payload: { business: Business } }>('SELECT payload FROM courier.outbox ORDER BY position')).rows.map(
+    ({ payload }) => payload.business,
+  )
+
+test('what is added stands at the end of the list, in the search and in what others hear', async () => {
+  await add({ name: 'Green beans' })
+  const { status, body } = await add({
+    kind: 'service',
+    name: 'Roasting',
+    description: 'By the bag.',
+    price: '12.50',
+    currency: 'USD',
+    unit: 'bag',
+    minimumOrder: '5 bags',
+  })
+  expect(status).toBe(201)
+  expect(body).toEqual({
+    id: expect.any(String),
+    businessId,
+    kind: 'service',
+    name: 'Roasting',
+    description: 'By the bag.',
+    priceMinor: 1250,
+    price: '12.50',
+    currency: 'USD',
+    unit: 'bag',
+    minimumOrder: '5 bags',
+    image: null,
+    version: 1,
+  })
+  expect(await list()).toMatchObject([{ name: 'Green beans', kind: 'product', price: null }, body])
+  expect((await directory.get('/api/users/search?q=roasting')).body).toMatchObject([{ id: businessId }])
+  expect((await told()).at(-1)).toMatchObject({ products: ['Green beans'], services: ['Roasting'] })
+})
+
+test.each([
+  [{ name: 'x' }, 'name', 'Please enter a name of at least 2 characters.'],
+  [{ kind: 'idea' }, 'kind', 'Please choose product or service.'],
+  [{ price: 'ten', currency: 'USD' }, 'price', 'Please enter a price as a number, e.g. 12.50.'],
+  [{ price: '-1', currency: 'USD' }, 'price', 'Please enter a price as a number, e.g. 12.50.'],
+  [{ price: -1, currency: 'USD' }, 'price', undefined],
+  [{ price: '1.005', currency: 'USD' }, 'price', 'Please enter at most two decimals.'],
+  [{ price: 4500.5, currency: 'RWF' }, 'price', 'RWF has no smaller unit: please enter a whole number.'],
+  [{ price: '9999999999999', currency: 'USD' }, 'price', 'Please enter a smaller price.'],
+  [{ price: 1e300, currency: 'USD' }, 'price', 'Please enter a price as a number, e.g. 12.50.'],
+  [{ price: '5' }, 'currency', 'Please choose a currency.'],
+  [{ price: '5', currency: 'GBP' }, 'currency', 'Please choose one of the currencies.'],
+  [{ unit: 'x'.repeat(41) }, 'unit', undefined],
+  [{ imageId: randomUUID() }, 'imageId', 'This file is not there any more: please upload it again.'],
+])('%o is refused by name', async (form, field, message) => {
+  const answer = await add({ name: 'Beans', ...form })
+  expect(answer).toMatchObject({ status: 400, body: { field, ...(message && { message }) } })
+  expect([await list(), await told()]).toEqual([[], []])
+})
+
+test('sent twice with one key is added once', async () => {
+  const [first, again] = await Promise.all([add({ name: 'Beans' }, owner, 'k1'), add({ name: 'Beans' }, owner, 'k1')])
+  expect(again).toMatchObject({ status: 201, body: first?.body })
+  expect(await names()).toEqual(['Beans'])
+  expect((await add({ name: 'Other beans' }, owner, 'k1')).status).toBe(422)
+})
+
+test('a company has at most a hundred, however many are added at once', async () => {
+  const rows = Array.from({ length: PRODUCTS_MAX - 2 }, (_, n) => ({ businessId, kind: 'product', name: `Beans ${n}`, description: '', position: n }))
+  await directory.database.prisma.product.createMany({ data: rows })
+  const statuses = (await Promise.all(Array.from({ length: 5 }, (_, n) => add({ name: `More ${n}` })))).map(({ status }) => status)
+  expect(statuses.sort()).toEqual([201, 201, 409, 409, 409])
+  expect(await add({ name: 'Beans' })).toMatchObject({
+    body: { code: 'TOO_MANY_PRODUCTS', message: 'A company may list at most 100 products and services.' },
+  })
+})
+
+describe('an edit', () => {
+  test('changes what it names, and takes away what it names empty', async () => {
+    const { id } = await added({ name: 'Beans', description: 'Green.', price: 4500, currency: 'RWF', unit: 'kg', minimumOrder: '1 bag' })
+    const { status, headers, body } = await edit(id, { name: 'Green beans', price: '5000' })
+    expect([status, headers.etag]).toEqual([200, '"2"'])
+    expect(body).toMatchObject({ name: 'Green beans', description: 'Green.', priceMinor: 5000, currency: 'RWF', unit: 'kg', version: 2 })
+    const emptied = { description: '', price: '', unit: null, minimumOrder: '' }
+    expect((await edit(id, emptied, 2)).body).toMatchObject({ description: '', price: null, currency: null, unit: null, minimumOrder: null })
+    expect((await told()).at(-1)).toMatchObject({ products: ['Green beans'] })
+  })
+
+  test('of the currency alone keeps the amount, where that is one of it', async () => {
+    const { id } = await added({ name: 'Beans', price: '4500.50', currency: 'KES' })
+    expect((await edit(id, { currency: 'USD' })).body).toMatchObject({ price: '4500.50', currency: 'USD' })
+    expect(await edit(id, { currency: 'RWF' }, 2)).toMatchObject({ status: 400, body: { field: 'price' } })
+  })
+
+  test('names the version it was made of; moving a product is none', async () => {
+    const { id } = await added({ name: 'Beans' })
+    const { id: second } = await added({ name: 'More' })
+    expect((await directory.send('PATCH', `/api/products/${id}`, { name: 'Tea' }, { caller: owner })).status).toBe(428)
+    expect((await directory.send('DELETE', `/api/products/${id}`, undefined, { caller: owner })).status).toBe(428)
+    expect((await edit(id, { name: 'Tea' }, 2)).status).toBe(412)
+    expect((await remove(id, 2)).status).toBe(412)
+    await order([second, id])
+    const statuses = (await Promise.all([edit(id, { name: 'Tea' }), edit(id, { name: 'Cocoa' })])).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([200, 412])
+  })
+
+  test('is the owner’s or staff’s, who are in the audit log', async () => {
+    const { id } = await added({ name: 'Beans' })
+    expect([(await edit(id, { name: 'Tea' }, 1, other)).status, (await remove(id, 1, other)).status]).toEqual([403, 403])
+    expect([(await edit(randomUUID(), { name: 'Tea' })).status, (await remove(randomUUID())).status]).toEqual([404, 404])
+    expect((await edit(id, { name: 'Tea' }, 1, staff)).status).toBe(200)
+    expect((await remove(id, 2, staff)).status).toBe(204)
+    const { rows } = await directory.database.pool.query('SELECT actor, action, subject FROM audit.entries ORDER BY audit.entries.sequence')
+    expect(rows).toEqual([
+      { actor: staff.sub, action: 'product.edited', subject: id },
+      { actor: staff.sub, action: 'product.removed', subject: id },
+    ])
+  })
+})
+
+test('what is removed is gone, with its picture, and the others keep their order', async () => {
+  const imageId = await directory.upload(owner)
+  await added({ name: 'One' })
+  const { id, image } = await added({ name: 'Two', imageId })
+  await added({ name: 'Three' })
+  const seen = async () =>
+    (await directory.app.inject({ method: 'GET', url: imagePath(imageId), headers: await directory.identity.headers() })).statusCode
+  expect([image, await seen()]).toEqual([imagePath(imageId), 200])
+  expect((await remove(id)).status).toBe(204)
+  expect([await names(), await seen()]).toEqual([['One', 'Three'], 404])
+  expect((await remove(id)).status).toBe(404)
+  expect((await told()).at(-1)).toMatchObject({ products: ['One', 'Three'] })
+})
+
+describe('the order', () => {
+  test('is the one that was sent, for the list and for what others hear', async () => {
+    const ids = [(await added({ name: 'One' })).id, (await added({ name: 'Two' })).id, (await added({ name: 'Three' })).id]
+    const { status, body } = await order(ids.toReversed())
+    expect([status, (body as Product[]).map(({ name }) => name)]).toEqual([200, ['Three', 'Two', 'One']])
+    expect(await names()).toEqual(['Three', 'Two', 'One'])
+    expect((await told()).at(-1)?.products).toEqual(['Three', 'Two', 'One'])
+    expect((await list()).map(({ version }) => version)).toEqual([1, 1, 1])
+  })
+
+  test('names the whole list once, or it is of another list', async () => {
+    const { id } = await added({ name: 'One' })
+    const { id: second } = await added({ name: 'Two' })
+    for (const ids of [[], [id], [id, id], [id, second, randomUUID()], [id, randomUUID()]]) {
+      expect(await order(ids)).toMatchObject({ status: 409, body: { code: 'PRODUCTS_CHANGED' } })
+    }
+    expect((await order([second, id], other)).status).toBe(403)
+    expect(await names()).toEqual(['One', 'Two'])
+  })
+})
+
+test('one whose company is not public is not edited, and none is added', async () => {
+  const { id } = await added({ name: 'Beans' })
+  await directory.database.prisma.business.update({ where: { id: businessId }, data: { status: 'suspended' } })
+  expect((await add({ name: 'More' })).status).toBe(404)
+  expect((await edit(id, { name: 'Tea' })).status).toBe(404)
+  expect((await order([id])).status).toBe(404)
+})
+
+test('a price that was read from text is written as that text', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 100_000_000_000_000 }), fc.constantFrom(...priceCurrencies), (minor, currency) => {
+      fc.pre(minor <= 1_000_000_000_000)
+      expect(parsePrice(priceText(minor, currency), currency)).toBe(minor)
+    }),
+  )
+})
+
+test.each([
+  ['1,250.50', 'USD', 125_050],
+  ['1 250,5', 'EUR', 125_050],
+  ['4 500', 'RWF', 4500],
+  ["1'000'000", 'UGX', 1_000_000],
+  ['1,000', 'KES', 100_000],
+  ['12.00', 'BIF', 12],
+  ['0', 'USD', 0],
+  [' 7 ', 'SSP', 700],
+])('%s %s is %i', (typed, currency, minor) => {
+  expect(parsePrice(typed, currency)).toBe(minor)
+})
+
+test.each(['', '.', '1.', '.5', '1e3', '0x10', '１２', 'NaN', '1.2.3', '--1'])('%s is no price', (typed) => {
+  expect(parsePrice(typed, 'USD')).toMatch(/^Please enter/)
+})

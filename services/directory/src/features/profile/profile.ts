@@ -1,0 +1,70 @@
+// What an owner edits of a company.
+import type { OwnBusiness, ProfileChanges } from '@ungana/contracts-directory'
+import { normalTags } from '@ungana/contracts-directory'
+import { audit, EditedMeanwhile, InvalidInput } from '@ungana/service-kit'
+import type { Files } from '@ungana/service-kit/files'
+import { BusinessNotFound } from '#errors.ts'
+import { announceBusiness } from '#lib/business-changed.ts'
+import { suggestCategory } from '#lib/category-suggestion.ts'
+import { changePicture } from '#lib/company-pictures.ts'
+import type { Database, Transaction } from '#lib/database.ts'
+import { e164 } from '#lib/phone.ts'
+import { getBusiness } from '#lib/public-business.ts'
+
+/** @throws BusinessNotFound for an unknown and for a suspended business alike */
+export async function getProfile({ pool, prisma }: Database, id: string): Promise<OwnBusiness> {
+  const business = await getBusiness(pool, id)
+  const row = await prisma.business.findUniqueOrThrow({
+    where: { id },
+    select: { email: true, phone: true, showEmail: true, showPhone: true, primaryProducts: true, editVersion: true },
+  })
+  const { primaryProducts, editVersion, ...own } = row
+  return { ...business, own: { ...own, suggestedCategory: primaryProducts === null ? null : suggestCategory(primaryProducts) }, version: editVersion }
+}
+
+interface Edit {
+  readonly changes: ProfileChanges
+  /** Which the editor saw. */
+  readonly version: number
+  readonly editor: { readonly id: string; readonly isOwner: boolean }
+  readonly requestId: string
+}
+
+/**
+ * Changes the business and announces it; what staff change is in the audit log.
+ * @throws BusinessNotFound, EditedMeanwhile, InvalidInput for a category or a picture that is not there
+ */
+export async function changeProfile(tx: Transaction, files: Files, id: string, { changes, version, editor, requestId }: Edit): Promise<void> {
+  // Whoever edits at the same time waits here, and then finds that the version is another.
+  await tx.$queryRaw`SELECT FROM businesses WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+  const row = await tx.business.findFirst({ where: { id, status: 'active' } })
+  if (!row) throw new BusinessNotFound()
+  if (row.editVersion !== version) throw new EditedMeanwhile()
+
+  const { coverImageId, category, tags, ...rest } = changes
+  await refuseUnknownCategory(tx, category)
+  const plain = Object.fromEntries(
+    Object.entries(rest).flatMap(([field, value]) => (value === undefined ? [] : [[field, value === '' ? null : value]])),
+  )
+  const { phone = row.phone, country = row.country } = rest
+  await tx.business.update({
+    where: { id },
+    data: {
+      ...plain,
+      ...(category !== undefined && { category: category || null }),
+      ...(tags !== undefined && { tags: normalTags(tags) }),
+      ...((rest.phone !== undefined || rest.country !== undefined) && { phoneE164: e164(phone, country) }),
+      coverImage: await changePicture(tx, files, { from: row.coverImage, to: coverImageId, ownerId: editor.id, field: 'coverImageId' }),
+    },
+  })
+  await announceBusiness(tx, id, requestId)
+  if (!editor.isOwner) {
+    await audit.add(tx, { actor: editor.id, action: 'business.edited', subject: id, details: { fields: Object.keys(changes) } })
+  }
+}
+
+async function refuseUnknownCategory(tx: Transaction, category: string | null | undefined): Promise<void> {
+  if (!category) return
+  const known = await tx.category.findUnique({ where: { name: category }, select: { id: true } })
+  if (!known) throw new InvalidInput('category', 'Please choose one of the categories.')
+}

@@ -1,0 +1,36 @@
+import { changeProfile as changeEndpoint, getProfile as getEndpoint } from '@ungana/contracts-directory'
+import { expectedVersion, type Service, tellVersion } from '@ungana/service-kit'
+import type { Courier } from '@ungana/service-kit/courier'
+import type { Files } from '@ungana/service-kit/files'
+import type { Database, Transaction } from '#lib/database.ts'
+import { callerId, refuseOthers } from '#lib/own-account.ts'
+import { changeProfile, getProfile } from './profile.ts'
+
+export function profileRoutes(app: Service, database: Database, courier: Pick<Courier<Transaction>, 'transaction'>, files: Files): void {
+  app.route({
+    ...getEndpoint,
+    config: { policy: 'member' },
+    handler: async (request, reply) => {
+      refuseOthers(request, request.params.id)
+      const profile = await getProfile(database, request.params.id)
+      tellVersion(reply, profile.version)
+      return profile
+    },
+  })
+
+  app.route({
+    ...changeEndpoint,
+    config: { policy: 'member' },
+    handler: async (request, reply) => {
+      const { id } = request.params
+      refuseOthers(request, id)
+      const editorId = callerId(request)
+      const editor = { id: editorId, isOwner: editorId === id }
+      const version = expectedVersion(request)
+      await courier.transaction((tx) => changeProfile(tx, files, id, { changes: request.body, version, editor, requestId: request.id }))
+      const profile = await getProfile(database, id)
+      tellVersion(reply, profile.version)
+      return profile
+    },
+  })
+}

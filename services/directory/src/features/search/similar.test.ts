@@ -1,0 +1,165 @@
+import { PAGE_SIZE, type SearchHit, SIMILAR_LIMIT } from '@ungana/contracts-directory'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { businesses as someBusinesses, queries as someQueries } from '#testing/arbitrary.ts'
+import { startDirectory, type TestDirectory } from '#testing/directory.ts'
+import { addBusinesses, removeBusinesses, testBusiness } from '#testing/sample-business.ts'
+import { addSampleCompanies } from '#testing/sample-companies.ts'
+import { lowerCase, searchByRules } from '#testing/search-oracle.ts'
+import { openCounts } from './counts.ts'
+import { searchBusinesses } from './search.ts'
+
+let directory: TestDirectory
+beforeAll(async () => {
+  directory = await startDirectory()
+  await addSampleCompanies(directory.database)
+})
+afterAll(() => directory.close())
+
+async function search(query: Record<string, string>): Promise<{ hits: SearchHit[]; total: number; similar: number }> {
+  const { status, headers, body } = await directory.get(`/api/users/search?${new URLSearchParams(query)}`)
+  expect(status).toBe(200)
+  return { hits: body as SearchHit[], total: Number(headers['x-total-count']), similar: Number(headers['x-similar-count']) }
+}
+
+/** What its card shows. */
+const card = ({ businessName, companyName, products, services, tags, category, location, country }: SearchHit): string =>
+  [businessName, companyName, ...products, ...services, ...tags, category, location, country].join(' ')
+
+describe('among the sample companies', () => {
+  test.each([
+    // Left out, doubled, changed and swapped letters.
+    ['Dar es Salam', /dar es salaam/i],
+    ['dar es salaam tanzania', /dar es salaam/i],
+    ['Kgali', /kigali/i],
+    ['Kiagli', /kigali/i],
+    ['macadmia', /macadamia/i],
+    ['macadamia nutts', /macadamia/i],
+    ['cofee', /coffee/i],
+    ['coffe beans', /coffee/i],
+    ['avacado', /avocado/i],
+    ['solar pannels', /solar panels/i],
+    ['logistcs', /logistics/i],
+    ['Nairobbi', /nairobi/i],
+    ['addis abeba', /addis ababa/i],
+    ['Mombassa', /mombasa/i],
+    ['cassave', /cassava/i],
+    ['sesami seed', /sesame/i],
+    ['kahwa', /ka(ha|a)?wa/i],
+    ['honney', /honey/i],
+    ['Bujumbra', /bujumbura/i],
+    ['kampla', /kampala/i],
+    ['cleaning servces', /cleaning/i],
+    ['fertiliser', /fertilizer/i],
+    ['freight forwardng', /forwarding/i],
+    ['jewelery', /jewellery/i],
+    ['maze flour', /maize flour/i],
+    ['Zanziber', /zanzibar/i],
+    ['hibicus', /hibiscus/i],
+    ['vanila', /vanilla/i],
+    ['rozes', /roses/i],
+    ['leather shose', /shoe/i],
+    ['mosqito nets', /mosquito nets/i],
+    ['generaters', /generators/i],
+    ['camal milk', /camel/i],
+    ['farmaceuticals', /pharmaceuticals/i],
+    ['hotell', /hotel/i],
+    ['accomodation', /accommodation/i],
+    ['kilimanjro', /kilimanjaro/i],
+    ['Kisumo', /kisumu/i],
+    ['Ethiopa', /ethiopia/i],
+    ['Burundie', /burundi/i],
+    // In another order, with gaps, without or with other accents.
+    ['beans coffee', /coffee beans/i],
+    ['panels solar', /solar panels/i],
+    ['Electrogenes generators', /électrogènes/i],
+    ['societe cafe', /société.*café/i],
+    ['nairóbi', /nairobi/i],
+  ])('%s finds similar ones with %s, and nothing exact', async (q, wanted) => {
+    const { hits, total, similar } = await search({ q })
+    expect(total).toBe(0)
+    expect(hits.length).toBeGreaterThan(0)
+    expect(hits).toHaveLength(similar)
+    for (const hit of hits) {
+      expect(hit.match).toBe('similar')
+      expect(card(hit)).toMatch(wanted)
+      expect(hit.highlights.length).toBeGreaterThan(0)
+    }
+  })
+
+  test.each(['tortoise', 'xyzzyq', 'qqqq coffee', 'zz', 'one two three four five six seven eight nine ten'])(
+    'nothing is similar to %s',
+    async (q) => {
+      expect(await search({ q })).toEqual({ hits: [], total: 0, similar: 0 })
+    },
+  )
+
+  test('exact hits come first, similar ones follow them on the same page and the next', async () => {
+    const all = await search({ q: 'water pump' })
+    expect(all.hits.map(({ match }) => match)).toEqual([...new Array(all.total).fill('exact'), ...new Array(all.similar).fill('similar')])
+    expect(Math.min(all.total, all.similar)).toBeGreaterThan(0)
+    const kigali = await search({ q: 'kgali' })
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => search({ q: 'kgali', page: String(page) })))
+    expect(pages.flatMap(({ hits }) => hits)).toEqual(kigali.hits)
+    expect(pages[0]?.hits).toHaveLength(PAGE_SIZE)
+  })
+
+  test('filters hold for similar ones too, and a filter alone has none', async () => {
+    const { hits } = await search({ q: 'cofee', country: 'Rwanda' })
+    expect(hits.length).toBeGreaterThan(0)
+    expect(hits.every(({ country }) => country === 'Rwanda')).toBe(true)
+    expect((await search({ country: 'Rwanda' })).similar).toBe(0)
+  })
+
+  test('whoever has ten pages of exact hits gets none', async () => {
+    const some = await search({ q: 'coffee' })
+    expect(some.similar).toBeGreaterThan(0)
+    expect(some.total + some.similar).toBeLessThanOrEqual(SIMILAR_LIMIT)
+    const all = await search({ q: 'the' })
+    expect(all.total).toBeGreaterThan(SIMILAR_LIMIT)
+    expect(all.similar).toBe(0)
+  })
+})
+
+test('no hit is both, none twice, pages give the whole list, and again the same', async () => {
+  const { database } = directory
+  let similarOnes = 0
+  await fc.assert(
+    fc
+      .asyncProperty(someBusinesses, someQueries, async (businesses, queries) => {
+        await addBusinesses(database, businesses)
+        const counts = openCounts()
+        for (const query of queries) {
+          const criteria = query(businesses)
+          const exact = new Set(searchByRules(businesses, criteria).map(({ id }) => id))
+          const { hits, total, similarTotal } = await searchBusinesses(database.pool, counts, criteria)
+          for (const { id, match } of hits) expect({ criteria, id, match }).toEqual({ criteria, id, match: exact.has(id) ? 'exact' : 'similar' })
+          expect(new Set(hits.map(({ id }) => id)).size).toBe(hits.length)
+          expect(hits).toHaveLength(total + similarTotal)
+          similarOnes += similarTotal
+
+          const pages: SearchHit[] = []
+          for (let page = 1; page <= Math.ceil(hits.length / PAGE_SIZE) + 1; page++) {
+            pages.push(...(await searchBusinesses(database.pool, counts, criteria, { page })).hits)
+          }
+          expect(pages).toEqual(hits)
+
+          for (const hit of hits) {
+            expect({ hit, highlights: hit.highlights.length > 0 }).toEqual({ hit, highlights: criteria.text !== '' })
+            if (hit.match === 'similar') continue
+            for (const { text, ranges } of hit.highlights) {
+              for (const [start, end] of ranges) expect(lowerCase(text.slice(start, end))).toBe(lowerCase(criteria.text))
+            }
+          }
+        }
+      })
+      .beforeEach(() => removeBusinesses(database)),
+    { numRuns: 15 },
+  )
+  expect(similarOnes).toBeGreaterThan(0)
+})
+
+test('a new company is found by what is nearly its name', async () => {
+  await addBusinesses(directory.database, [testBusiness({ businessName: 'Zyxomatic Works' })])
+  expect((await search({ q: 'zyxomatik' })).hits.map(({ businessName }) => businessName)).toEqual(['Zyxomatic Works'])
+})

@@ -1,0 +1,102 @@
+// Rows of a page: `segment` and `business_id` of the featured ones (segment 0 and below) and of the tiers (1 and 2), as far as the page reaches.
+import type { SearchSort } from '@ungana/contracts-directory'
+import { join, type Sql, sql } from '#lib/database.ts'
+import { allOf, type Criteria, everyCondition } from './criteria.ts'
+import { type Bounds, hasTiers, inRanges, keyOf, orderBy, tierOf } from './order.ts'
+
+export interface Slice {
+  readonly segment: number
+  readonly offset: number
+  readonly limit: number
+}
+
+const union = (parts: readonly Sql[]): Sql =>
+  join(
+    parts.map((part) => sql`(${part})`),
+    ' UNION ALL ',
+  )
+
+/** Each before the next, and all before segment 1. */
+const featuredRows = (featured: readonly string[], { offset, limit }: Slice): Sql => sql`
+  SELECT (ordinality - ${featured.length})::int AS segment, business_id
+  FROM unnest(${featured.slice(offset, offset + limit)}::uuid[]) WITH ORDINALITY AS first_ones (business_id)`
+
+const notFeatured = (featured: readonly string[]): Sql[] => (featured.length === 0 ? [] : [sql`s.business_id <> ALL (${[...featured]}::uuid[])`])
+
+/** For few matches, all of them among `ids`: they are fetched and sorted. */
+export function collected(criteria: Criteria, sort: SearchSort, ids: readonly string[], featured: readonly string[], slices: readonly Slice[]): Sql {
+  const matching = sql`
+    matching AS MATERIALIZED (
+      SELECT s.business_id, ${keyOf(sort)} AS key, s.name, ${tierOf(criteria, sort)} + 1 AS segment
+      FROM search.businesses AS s
+      WHERE ${allOf([sql`s.business_id = ANY (${[...ids]}::uuid[])`, ...everyCondition(criteria), ...notFeatured(featured)])}
+    )`
+  const parts = slices.map((slice) =>
+    slice.segment === 0
+      ? featuredRows(featured, slice)
+      : sql`
+        SELECT segment, business_id FROM matching WHERE segment = ${slice.segment}
+        ORDER BY key, name, business_id LIMIT ${slice.limit} OFFSET ${slice.offset}`,
+  )
+  return sql`WITH ${matching} ${union(parts)}`
+}
+
+/**
+ * For many matches: the order's index is walked from the range in which the page begins until it is full. Of ranges without a match
+ * nothing is read.
+ */
+export function walked(
+  criteria: Criteria,
+  sort: SearchSort,
+  bounds: Bounds,
+  featured: readonly string[],
+  tiers: readonly (readonly number[])[],
+  slices: readonly Slice[],
+): Sql {
+  return union(
+    slices.map((slice) => {
+      if (slice.segment === 0) return featuredRows(featured, slice)
+      const tier = slice.segment - 1
+      const { runs, skipped } = runsOf(tiers[tier] ?? [], slice)
+      const conditions = [
+        ...everyCondition(criteria),
+        ...(hasTiers(criteria, sort) ? [sql`${tierOf(criteria, sort)} = ${tier}`] : []),
+        ...notFeatured(featured),
+      ]
+      const parts = runs.map(
+        ([first, last]) => sql`
+          SELECT s.business_id, ${keyOf(sort)} AS key, s.name FROM search.businesses AS s
+          WHERE ${allOf([...conditions, ...inRanges(sort, bounds, first, last)])}
+          ORDER BY ${orderBy(sort)} LIMIT ${slice.offset - skipped + slice.limit}`,
+      )
+      return sql`
+        SELECT ${slice.segment}::int AS segment, business_id FROM (${union(parts)}) AS walked
+        ORDER BY key, name, business_id LIMIT ${slice.limit} OFFSET ${slice.offset - skipped}`
+    }),
+  )
+}
+
+/** The planner cannot know how the matches lie, which is what the ranges are chosen by. For the rest of the transaction. */
+export const walkOnly: Sql = sql`SELECT set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`
+
+/** Most runs of ranges that are read apart; more are read as one. */
+const MOST_RUNS = 12
+
+/** The ranges that hold the slice, neighbours together, and how many matches stand before them. */
+function runsOf(counted: readonly number[], { offset, limit }: Slice): { runs: [first: number, last: number][]; skipped: number } {
+  const runs: [first: number, last: number][] = []
+  let before = 0
+  let skipped = 0
+  for (const [range, count] of counted.entries()) {
+    if (before >= offset + limit) break
+    if (before + count > offset && count > 0) {
+      const run = runs.at(-1)
+      if (!run) skipped = before
+      if (run && run[1] === range - 1) run[1] = range
+      else runs.push([range, range])
+    }
+    before += count
+  }
+  const [first, last] = [runs[0], runs.at(-1)]
+  return { runs: runs.length > MOST_RUNS && first && last ? [[first[0], last[1]]] : runs, skipped }
+}

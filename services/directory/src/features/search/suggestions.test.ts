@@ -1,0 +1,83 @@
+import { SUGGESTION_LIMIT, type Suggestion } from '@ungana/contracts-directory'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startDirectory, type TestDirectory } from '#testing/directory.ts'
+import { addBusinesses, removeBusinesses, testBusiness } from '#testing/sample-business.ts'
+import { addSampleCompanies } from '#testing/sample-companies.ts'
+
+let directory: TestDirectory
+beforeAll(async () => {
+  directory = await startDirectory()
+  await addSampleCompanies(directory.database)
+})
+afterAll(() => directory.close())
+
+async function suggested(q: string): Promise<Suggestion[]> {
+  const { status, body } = await directory.get(`/api/users/suggestions?${new URLSearchParams({ q })}`)
+  expect({ q, status }).toEqual({ q, status: 200 })
+  return body as Suggestion[]
+}
+const shown = async (q: string) => (await suggested(q)).map(({ kind, text }) => `${kind} ${text}`)
+
+describe('among the sample companies', () => {
+  test.each([
+    ['kig', 'place Kigali, Rwanda', 'company Kigali Swift Parcels'],
+    ['KIGALI', 'place Kigali, Rwanda'],
+    ['Ken', 'place Kenya'],
+    ['dar es', 'place Dar es Salaam, Tanzania'],
+    ['coff', 'category Coffee, Tea & Spices', 'product Coffee and rice huller'],
+    ['macad', 'product Macadamia in shell', 'company Meru Macadamia Growers'],
+    ['logistics', 'category Logistics & Transport', 'company Dire Dawa Logistics Estate'],
+    ['electrogenes', 'company Groupes Électrogènes du Katanga'],
+    // Nothing begins so: what is spelt nearly so.
+    ['macadmia', 'company Meru Macadamia Growers', 'product Macadamia in shell'],
+    ['kgali', 'place Kigali, Rwanda'],
+    ['dar es salam', 'place Dar es Salaam, Tanzania'],
+    ['cofee', 'category Coffee, Tea & Spices'],
+  ])('%s suggests %s', async (q, ...wanted) => {
+    expect(await shown(q)).toEqual(expect.arrayContaining(wanted))
+  })
+
+  test('each leads to a page that knows it', async () => {
+    const all = [...(await suggested('kig')), ...(await suggested('coff')), ...(await suggested('Ken'))]
+    const path = (wanted: string) => all.find(({ text }) => text === wanted)?.path
+    expect(path('Kigali Swift Parcels')).toMatch(/^\/company\/[0-9a-f-]{36}$/)
+    expect(path('Kigali, Rwanda')).toBe('/directory?search=Kigali&country=Rwanda')
+    expect(path('Kenya')).toBe('/directory?country=Kenya')
+    expect(path('Coffee, Tea & Spices')).toBe('/directory?category=Coffee%2C+Tea+%26+Spices')
+    expect(path('Coffee and rice huller')).toBe('/marketplace?search=Coffee+and+rice+huller')
+  })
+
+  test('has every kind in turn, eight at most, none twice', async () => {
+    const list = await suggested('k')
+    expect(list).toHaveLength(SUGGESTION_LIMIT)
+    expect(new Set(list.map(({ kind }) => kind))).toEqual(new Set(['company', 'product', 'place']))
+    expect(new Set(list.map(({ kind, text }) => `${kind} ${text}`)).size).toBe(SUGGESTION_LIMIT)
+  })
+})
+
+test.each(['', '   ', 'zzzz', '%', '_', '\\'])('%j suggests nothing', async (q) => {
+  expect(await suggested(q)).toEqual([])
+})
+
+test('takes any text', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 100 }), async (text) => {
+      const q = text.replace(/\p{Cc}/gu, '')
+      expect((await suggested(q)).length).toBeLessThanOrEqual(SUGGESTION_LIMIT)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test.each(['q=%00', `q=${'x'.repeat(201)}`, 'q=a&q=b'])('refuses %s', async (query) => {
+  expect(await directory.get(`/api/users/suggestions?${query}`)).toMatchObject({ status: 400, body: { code: 'VALIDATION', field: 'q' } })
+})
+
+test('a suspended company and what is only its own are not suggested', async () => {
+  await removeBusinesses(directory.database)
+  const facts = { businessName: 'Zimba', location: 'Zimbatown', products: ['Zimbas'] }
+  await addBusinesses(directory.database, [testBusiness({ ...facts, status: 'suspended' }), testBusiness({ businessName: 'Zimbo' })])
+  for (const q of ['zimb', 'zimba']) expect(await shown(q)).not.toEqual(expect.arrayContaining([expect.stringContaining('Zimba')]))
+  expect(await shown('zimb')).toEqual(['company Zimbo'])
+})

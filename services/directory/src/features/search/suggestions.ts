@@ -1,0 +1,192 @@
+// What may be meant by a text that is being typed.
+import { companyPath, directoryPath, marketplacePath, SUGGESTION_LIMIT, type Suggestion } from '@ungana/contracts-directory'
+import type { Pool, PoolClient } from 'pg'
+import { queryRows, raw, type Sql, sql } from '#lib/database.ts'
+import { lowerCase } from '#lib/lower-case.ts'
+import { listOrder } from '#lib/public-business.ts'
+import { allOf } from './criteria.ts'
+import { hasOneOf, MOST_LOOKED_AT, meantWords } from './similar.ts'
+
+type Db = Pick<Pool, 'query'> | Pick<PoolClient, 'query'>
+
+/** Fewer letters begin too many words. */
+const WORD_STARTS_FROM = 3
+
+/** In turn one company, product, category and place, at most SUGGESTION_LIMIT. */
+export async function suggest(db: Db, text: string): Promise<Suggestion[]> {
+  const typed = text.trim()
+  if (typed === '') return []
+  const beginning = await Promise.all([companiesFrom(db, typed), productsFrom(db, typed), categoriesWith(db, typed), placesFrom(db, typed)])
+  const enough = beginning.flat().length >= SUGGESTION_LIMIT
+  const words = enough || [...typed].length < WORD_STARTS_FROM ? [] : await wordsBegun(db, typed)
+  const begun = words.length > 0 ? await withWords(db, words) : []
+  const spelt = begun.length > 0 || beginning.flat().length > 0 || enough ? [] : await withWords(db, await meantWords(db, typed))
+  return inTurn([...beginning, begun, spelt].flat())
+}
+
+const company = (id: string, name: string): Suggestion => ({ kind: 'company', text: name, path: companyPath(id) })
+const product = (name: string): Suggestion => ({ kind: 'product', text: name, path: marketplacePath({ search: name }) })
+const category = (name: string): Suggestion => ({ kind: 'category', text: name, path: directoryPath({ category: name }) })
+const place = (location: string, country: string): Suggestion => ({
+  kind: 'place',
+  text: `${location}, ${country}`,
+  path: directoryPath({ search: location, country }),
+})
+const land = (country: string): Suggestion => ({ kind: 'place', text: country, path: directoryPath({ country }) })
+
+/** From `from` on, but no further than what begins with it: nothing sorts behind the last character. */
+const beginsWith = (column: Sql, from: Sql): Sql => sql`${column} >= ${from} AND ${column} < ${from} || U&'\\+10FFFF'`
+
+async function companiesFrom(db: Db, text: string): Promise<Suggestion[]> {
+  const from = sql`lower(${text}::text COLLATE pg_catalog.pg_c_utf8)`
+  // Of many the alphabetically first ones are looked at: sorting all that begin with one letter would take longer than one types.
+  const rows = await queryRows<{ id: string; name: string }>(
+    db,
+    sql`
+      WITH first_ones AS MATERIALIZED (
+        SELECT s.business_id, s.place, s.name
+        FROM search.businesses AS s
+        WHERE s.alphabetical >= search.name_prefix(${from}) AND ${beginsWith(sql`s.name`, from)}
+        ORDER BY s.alphabetical, s.name
+        LIMIT 200
+      )
+      SELECT b.id, b.business_name AS name
+      FROM first_ones AS s
+      JOIN public.businesses AS b ON b.id = s.business_id
+      ORDER BY ${listOrder}
+      LIMIT ${SUGGESTION_LIMIT}`,
+  )
+  return rows.map(({ id, name }) => company(id, name))
+}
+
+/** Distinct values without reading what they share: each step goes to the next greater one. */
+const nextValues = (column: Sql, table: string, text: string): Sql => {
+  const from = sql`search.fold(${text})`
+  const next = (condition: Sql) => sql`
+    SELECT ${column} AS folded FROM ${raw(table)} WHERE ${beginsWith(column, from)} AND ${condition} ORDER BY ${column} LIMIT 1`
+  return sql`
+    RECURSIVE steps AS (
+      (${next(sql`true`)})
+      UNION ALL
+      SELECT following.folded FROM steps CROSS JOIN LATERAL (${next(sql`${column} > steps.folded`)}) AS following
+    )`
+}
+
+async function productsFrom(db: Db, text: string): Promise<Suggestion[]> {
+  const folded = sql`search.fold(p.name)`
+  const rows = await queryRows<{ name: string }>(
+    db,
+    sql`
+      WITH ${nextValues(folded, 'public.products AS p', text)}
+      SELECT shown.name
+      FROM steps
+      CROSS JOIN LATERAL (
+        SELECT p.name FROM public.products AS p JOIN search.businesses USING (business_id) WHERE ${folded} = steps.folded LIMIT 1
+      ) AS shown
+      LIMIT ${SUGGESTION_LIMIT}`,
+  )
+  return rows.map(({ name }) => product(name))
+}
+
+async function placesFrom(db: Db, text: string): Promise<Suggestion[]> {
+  const folded = sql`search.fold(b.location)`
+  const rows = await queryRows<{ location: string; country: string }>(
+    db,
+    sql`
+      WITH ${nextValues(folded, 'public.businesses AS b', text)}
+      SELECT shown.location, shown.country
+      FROM steps
+      CROSS JOIN LATERAL (
+        SELECT b.location, b.country FROM public.businesses AS b JOIN search.businesses AS s ON s.business_id = b.id
+        WHERE ${folded} = steps.folded LIMIT 1
+      ) AS shown
+      LIMIT ${SUGGESTION_LIMIT}`,
+  )
+  return [...(await countriesFrom(db, text)), ...rows.map(({ location, country }) => place(location, country))]
+}
+
+async function countriesFrom(db: Db, text: string): Promise<Suggestion[]> {
+  const rows = await queryRows<{ country: string }>(
+    db,
+    sql`
+      WITH RECURSIVE steps AS (
+        (SELECT country FROM search.businesses ORDER BY country LIMIT 1)
+        UNION ALL
+        SELECT following.country
+        FROM steps
+        CROSS JOIN LATERAL (SELECT s.country FROM search.businesses AS s WHERE s.country > steps.country ORDER BY s.country LIMIT 1) AS following
+      )
+      SELECT country FROM steps WHERE starts_with(search.fold(country), search.fold(${text})) LIMIT ${SUGGESTION_LIMIT}`,
+  )
+  return rows.map(({ country }) => land(country))
+}
+
+/** A category is short, and there are few: any of its words may begin so. */
+async function categoriesWith(db: Db, text: string): Promise<Suggestion[]> {
+  const rows = await queryRows<{ name: string }>(
+    db,
+    sql`
+      SELECT name FROM public.categories
+      WHERE starts_with(search.fold(name), search.fold(${text})) OR position(' ' || search.fold(${text}) IN search.fold(name)) > 0
+      ORDER BY starts_with(search.fold(name), search.fold(${text})) DESC, id
+      LIMIT ${SUGGESTION_LIMIT}`,
+  )
+  return rows.map(({ name }) => category(name))
+}
+
+/** For each typed word itself, for the last one the known words that begin with it; nothing where there are none. */
+async function wordsBegun(db: Db, text: string): Promise<string[][]> {
+  const rows = await queryRows<{ word: string; begun: string[] | null }>(
+    db,
+    sql`
+      SELECT typed.word, begun.words AS begun
+      FROM unnest(search.words_of(${text})) AS typed (word)
+      LEFT JOIN LATERAL (
+        SELECT array_agg(candidate.word) AS words
+        FROM (
+          SELECT v.word FROM search.vocabulary AS v
+          WHERE ${beginsWith(sql`v.word`, sql`typed.word`)} AND search.fold(${text}) LIKE '%' || typed.word
+          ORDER BY v.word LIMIT 50
+        ) AS candidate
+      ) AS begun ON true
+      LIMIT 9`,
+  )
+  const words = rows.map(({ word, begun }) => begun ?? [word])
+  return rows.some(({ begun }) => begun) && rows.length < 9 ? words : []
+}
+
+/** What of the best companies with all of these words has one of them. */
+async function withWords(db: Db, meant: readonly string[][]): Promise<Suggestion[]> {
+  if (meant.length === 0) return []
+  const rows = await queryRows<{ id: string; name: string; offers: string[]; location: string; country: string; category: string | null }>(
+    db,
+    sql`
+      WITH looked_at AS MATERIALIZED (
+        SELECT w.business_id, w.place FROM search.words AS w WHERE ${allOf(meant.map(hasOneOf))} LIMIT ${MOST_LOOKED_AT}
+      ), best AS MATERIALIZED (
+        SELECT * FROM looked_at ORDER BY place, business_id LIMIT 20
+      )
+      SELECT b.id, b.business_name AS name, s.product_names || s.service_names AS offers, b.location, b.country, b.category
+      FROM best
+      JOIN search.businesses AS s USING (business_id)
+      JOIN public.businesses AS b ON b.id = s.business_id
+      ORDER BY best.place, b.id`,
+  )
+  const has = (text: string | null): text is string => text !== null && meant.every((words) => words.some((word) => wordsIn(text).includes(word)))
+  return rows.flatMap((row) => [
+    ...(has(row.category) ? [category(row.category)] : []),
+    ...(has(row.location) ? [place(row.location, row.country)] : []),
+    ...(has(row.country) ? [land(row.country)] : []),
+    ...row.offers.filter(has).map(product),
+    ...(has(row.name) ? [company(row.id, row.name)] : []),
+  ])
+}
+
+const wordsIn = (text: string): string[] => lowerCase(text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')).split(/[^\p{Alphabetic}\p{Nd}]+/u)
+
+function inTurn(all: readonly Suggestion[]): Suggestion[] {
+  const distinct = [...new Map(all.map((one) => [`${one.kind} ${lowerCase(one.text)}`, one])).values()]
+  const byKind = (['company', 'product', 'category', 'place'] as const).map((kind) => distinct.filter((one) => one.kind === kind))
+  const turns = Array.from({ length: SUGGESTION_LIMIT }, (_, turn) => byKind.flatMap((list) => list.slice(turn, turn + 1)))
+  return turns.flat().slice(0, SUGGESTION_LIMIT)
+}

@@ -1,0 +1,10 @@
+// The table of the trade calendar.
+import type { TradeCalendarRow } from '@ungana/contracts-directory'
+import type { Database } from '#lib/database.ts'
+import { eventDays } from '#lib/event-days.ts'
+
+/** In the order of the table, which is that of the dates. */
+export async function listTradeCalendar(prisma: Database['prisma']): Promise<TradeCalendarRow[]> {
+  const rows = await prisma.tradeCalendarRow.findMany({ orderBy: { id: 'asc' } })
+  return rows.map(({ updatedAt: _, ...row }) => ({ ...row, ...eventDays(row) }))
+}

@@ -1,0 +1,42 @@
+// Rows as the contract shows them.
+import type { Verification, VerificationDocument, VerificationStep } from '@ungana/contracts-directory'
+import type { Transaction } from '#lib/database.ts'
+import { isoDay } from '#lib/event-days.ts'
+import type { VerificationRow } from './move.ts'
+
+type DocumentRow = NonNullable<Awaited<ReturnType<Transaction['verificationDocument']['findUnique']>>>
+type StepRow = NonNullable<Awaited<ReturnType<Transaction['verificationStep']['findUnique']>>>
+export type WholeVerification = VerificationRow & { readonly documents: DocumentRow[]; readonly steps: StepRow[] }
+
+/** For Prisma's `include`: UUIDv7 ids settle what happens within a millisecond. */
+export const whole = {
+  documents: { orderBy: [{ createdAt: 'asc' as const }, { id: 'asc' as const }] },
+  steps: { orderBy: [{ at: 'asc' as const }, { id: 'asc' as const }] },
+}
+
+export function presentVerification(row: WholeVerification): Verification {
+  const { id, status, country, registrationNumber, taxNumber, note, checks } = row
+  return {
+    id,
+    status,
+    country,
+    registrationNumber,
+    taxNumber,
+    note,
+    documents: row.documents.map(presentDocument),
+    steps: row.steps.map(presentStep),
+    checks,
+    submittedAt: row.submittedAt?.toISOString() ?? null,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    expiresOn: row.expiresOn ? isoDay(row.expiresOn) : null,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+export function presentDocument({ id, name, mediaType, bytes, createdAt }: DocumentRow): VerificationDocument {
+  return { id, name, mediaType, bytes, createdAt: createdAt.toISOString() }
+}
+
+export function presentStep({ status, by, reasons, at }: StepRow): VerificationStep {
+  return { status, by, reasons, at: at.toISOString() }
+}

@@ -1,0 +1,69 @@
+import {
+  approveVerification,
+  claimVerification,
+  getVerification,
+  listVerifications,
+  type ReviewedVerification,
+  rejectVerification,
+  releaseVerification,
+  requestVerificationChanges,
+  revokeVerification,
+} from '@ungana/contracts-directory'
+import type { IdentityClaims } from '@ungana/contracts-identity'
+import { type Service, Unauthenticated } from '@ungana/service-kit'
+import type { Courier } from '@ungana/service-kit/courier'
+import type { Database, Transaction } from '#lib/database.ts'
+import { approve, claim, type Review, refuse, release } from './review.ts'
+import { queue, reviewedVerification } from './reviewed.ts'
+
+interface StaffCall {
+  readonly id: string
+  readonly identity: IdentityClaims
+  readonly params: { readonly id: string }
+}
+
+/** @param site origin that the links of mails begin with */
+export function verificationReviewRoutes(app: Service, database: Database, courier: Pick<Courier<Transaction>, 'transaction'>, site: string): void {
+  const config = { policy: 'staff' } as const
+  const review = (
+    { id: requestId, identity: { sub: staffId }, params: { id } }: StaffCall,
+    work: (tx: Transaction, review: Review) => Promise<ReviewedVerification>,
+  ) => {
+    if (staffId === undefined) throw new Unauthenticated()
+    return courier.transaction((tx) => work(tx, { id, staffId, site, requestId }))
+  }
+
+  app.route({
+    ...listVerifications,
+    config,
+    handler: async (request, reply) => {
+      const { items, total } = await queue(database, request.query)
+      reply.header('x-total-count', total)
+      return items
+    },
+  })
+
+  app.route({
+    ...getVerification,
+    config,
+    handler: async (request) => database.prisma.$transaction((tx) => reviewedVerification(tx, request.params.id)),
+  })
+  app.route({ ...claimVerification, config, handler: async (request) => review(request, claim) })
+  app.route({ ...releaseVerification, config, handler: async (request) => review(request, release) })
+  app.route({ ...approveVerification, config, handler: async (request) => review(request, (tx, by) => approve(tx, by, request.body)) })
+  app.route({
+    ...requestVerificationChanges,
+    config,
+    handler: async (request) => review(request, (tx, by) => refuse(tx, by, 'requestChanges', request.body.reasons)),
+  })
+  app.route({
+    ...rejectVerification,
+    config,
+    handler: async (request) => review(request, (tx, by) => refuse(tx, by, 'reject', request.body.reasons)),
+  })
+  app.route({
+    ...revokeVerification,
+    config,
+    handler: async (request) => review(request, (tx, by) => refuse(tx, by, 'revoke', request.body.reasons)),
+  })
+}

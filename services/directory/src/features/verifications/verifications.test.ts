@@ -1,0 +1,274 @@
+// A company's verification, from the draft to the badge and its end.
+import type { Business, ReviewedVerification, Verification } from '@ungana/contracts-directory'
+import { verifyAuditChain } from '@ungana/service-kit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startDirectory, type TestDirectory } from '#testing/directory.ts'
+import { addDocument, approval, approved, evidence, givePlan, newOwner, newStaff, reasons, review, submitted } from '#testing/verification.ts'
+
+let directory: TestDirectory
+beforeAll(async () => {
+  directory = await startDirectory()
+})
+afterAll(() => directory.close())
+
+type Owner = Awaited<ReturnType<typeof newOwner>>
+const own = async ({ as }: Owner) => (await directory.get('/api/verifications/me', as)).body as { badge: boolean; verifications: Verification[] }
+const begin = (owner: Owner, body: object = evidence, key?: string) =>
+  directory.send('POST', '/api/verifications', body, { caller: owner.as, ...(key !== undefined && { key }) })
+const act = (owner: Owner, id: string, what: 'submit' | 'withdraw') =>
+  directory.send('POST', `/api/verifications/${id}/${what}`, undefined, { caller: owner.as })
+const isVerified = async ({ id }: Owner) => ((await directory.get(`/api/users/${id}`)).body as Business).verified
+const badge = async ({ id }: Owner) => (await directory.get(`/api/users/${id}/verification`)).body
+const subjects = async (to: string) => (await directory.mails(to)).map(({ subject }) => subject)
+const decisions = async (id: string) =>
+  (await directory.told<{ verificationId: string; decision: string }>('directory.verification.decided.v1'))
+    .filter(({ verificationId }) => verificationId === id)
+    .map(({ decision }) => decision)
+
+test('evidence, a staff member’s approval and a plan make the badge; what everybody sees of it holds neither numbers nor documents', async () => {
+  const owner = await newOwner(directory)
+  const staff = newStaff()
+  const draft = (await begin(owner)).body as Verification
+  expect(draft).toMatchObject({ ...evidence, status: 'draft', documents: [], submittedAt: null, steps: [{ status: 'draft', by: 'owner' }] })
+  await addDocument(directory, draft.id)
+  expect((await act(owner, draft.id, 'submit')).body).toMatchObject({ status: 'submitted', submittedAt: expect.any(String) })
+
+  const claimed = (await review(directory, staff, draft.id, 'claim')).body as ReviewedVerification
+  expect(claimed).toMatchObject({
+    status: 'in-review',
+    claimedBy: staff.sub,
+    subject: { kind: 'business', id: owner.id },
+    registered: { email: owner.email },
+  })
+  const done = await review(directory, staff, draft.id, 'approve', approval())
+  expect(done).toMatchObject({ status: 200, body: { status: 'approved', ...approval(), claimedBy: null } })
+  expect(await isVerified(owner)).toBe(false)
+  expect(await badge(owner)).toEqual({ verified: false, sample: false, checks: [], checkedOn: null, validUntil: null })
+
+  await givePlan(directory, owner.id, 'professional')
+  expect(await isVerified(owner)).toBe(true)
+  const seen = await directory.get(`/api/users/${owner.id}/verification`)
+  expect(seen.body).toEqual({
+    verified: true,
+    sample: false,
+    checks: ['registration-number', 'documents'],
+    checkedOn: expect.any(String),
+    validUntil: approval().expiresOn,
+  })
+  for (const secret of [evidence.registrationNumber, evidence.taxNumber, 'certificate', owner.email, staff.sub])
+    expect(seen.text).not.toContain(secret)
+  expect((await directory.told<{ business: Business }>('directory.business.changed.v1')).at(-1)?.business).toMatchObject({
+    id: owner.id,
+    verified: true,
+  })
+  expect(await own(owner)).toMatchObject({ badge: true, plan: 'professional', planHasBadge: true })
+  expect(await subjects(owner.email)).toEqual(['We received your verification documents', 'Your company is verified'])
+  expect(await decisions(draft.id)).toEqual(['approved'])
+})
+
+test('the plan first, then the approval: the same, and its mail says that the badge is there', async () => {
+  const owner = await newOwner(directory)
+  await givePlan(directory, owner.id, 'enterprise')
+  const { id } = await submitted(directory, owner.as)
+  await approved(directory, newStaff(), id)
+  expect(await isVerified(owner)).toBe(true)
+  expect((await directory.mails(owner.email)).at(-1)?.text).toContain('The badge is on your company page')
+  expect(await directory.database.prisma.business.findUnique({ where: { id: owner.id } })).toMatchObject({ featured: true })
+})
+
+test('changes are asked for with reasons, made, and sent again: the same verification goes on', async () => {
+  const owner = await newOwner(directory)
+  const staff = newStaff()
+  const { id } = await submitted(directory, owner.as)
+  await review(directory, staff, id, 'claim')
+  expect((await review(directory, staff, id, 'request-changes', reasons)).body).toMatchObject({ status: 'changes-requested' })
+  expect((await own(owner)).verifications[0]).toMatchObject({
+    status: 'changes-requested',
+    steps: expect.arrayContaining([expect.objectContaining(reasons)]),
+  })
+  expect((await directory.mails(owner.email)).at(-1)?.text).toContain(reasons.reasons)
+
+  const better = { ...evidence, registrationNumber: '109-876-544' }
+  expect((await directory.send('PUT', `/api/verifications/${id}`, better, { caller: owner.as })).body).toMatchObject(better)
+  expect((await act(owner, id, 'submit')).body).toMatchObject({ status: 'submitted' })
+  expect((await directory.send('PUT', `/api/verifications/${id}`, better, { caller: owner.as })).body).toMatchObject({
+    code: 'VERIFICATION_NOT_OPEN',
+  })
+  expect((await own(owner)).verifications[0]?.steps.map(({ status }) => status)).toEqual([
+    'draft',
+    'submitted',
+    'in-review',
+    'changes-requested',
+    'submitted',
+  ])
+})
+
+test('rejected, it is over, and a new one may be begun; one at a time', async () => {
+  const owner = await newOwner(directory)
+  const staff = newStaff()
+  const { id } = await submitted(directory, owner.as)
+  expect(await begin(owner)).toMatchObject({ status: 409, body: { code: 'VERIFICATION_OPEN' } })
+  await review(directory, staff, id, 'claim')
+  await review(directory, staff, id, 'reject', reasons)
+  expect(await subjects(owner.email)).toContain('Your verification was not accepted')
+  expect((await act(owner, id, 'submit')).body).toMatchObject({ code: 'VERIFICATION_MOVED_ON' })
+  const again = await Promise.all([begin(owner), begin(owner)])
+  expect(again.map(({ status }) => status).sort()).toEqual([201, 409])
+})
+
+test('a second approval takes the place of the first, and the badge stays throughout', async () => {
+  const owner = await newOwner(directory)
+  await givePlan(directory, owner.id, 'professional')
+  const first = await submitted(directory, owner.as)
+  await approved(directory, newStaff(), first.id, 20)
+  const second = await submitted(directory, owner.as)
+  expect(await isVerified(owner)).toBe(true)
+  await approved(directory, newStaff(), second.id, 400)
+  expect((await own(owner)).verifications.map(({ status }) => status)).toEqual(['approved', 'replaced'])
+  expect(await badge(owner)).toMatchObject({ verified: true, validUntil: approval(400).expiresOn })
+})
+
+test('what was approved can be taken back, and the badge goes', async () => {
+  const owner = await newOwner(directory)
+  await givePlan(directory, owner.id, 'professional')
+  const { id } = await submitted(directory, owner.as)
+  await approved(directory, newStaff(), id)
+  expect((await review(directory, newStaff(), id, 'revoke', reasons)).body).toMatchObject({ status: 'revoked' })
+  expect(await isVerified(owner)).toBe(false)
+  expect(await decisions(id)).toEqual(['approved', 'revoked'])
+  expect((await directory.mails(owner.email)).at(-1)).toMatchObject({ subject: 'Your verification was taken back' })
+})
+
+describe('two of the staff at once', () => {
+  test('one claims', async () => {
+    const { id } = await submitted(directory, (await newOwner(directory)).as)
+    const answers = await Promise.all([newStaff(), newStaff(), newStaff()].map((staff) => review(directory, staff, id, 'claim')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.body).toMatchObject({
+      code: 'VERIFICATION_MOVED_ON',
+      message: 'Somebody was faster: this verification is now in review by somebody else.',
+    })
+  })
+
+  test('one decides, once, and there is one mail, one event and one line in the audit log', async () => {
+    const owner = await newOwner(directory)
+    const staff = newStaff()
+    const { id } = await submitted(directory, owner.as)
+    await review(directory, staff, id, 'claim')
+    const decided = await Promise.all([
+      review(directory, staff, id, 'approve', approval()),
+      review(directory, staff, id, 'reject', reasons),
+      review(directory, staff, id, 'approve', approval()),
+      review(directory, newStaff(), id, 'approve', approval()),
+    ])
+    expect(decided.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    expect(await subjects(owner.email)).toHaveLength(2)
+    expect(await decisions(id)).toHaveLength(1)
+    const { rows } = await directory.database.pool.query('SELECT action FROM audit.entries WHERE subject = $1 ORDER BY sequence', [id])
+    expect(rows).toHaveLength(3)
+  })
+
+  test('nobody decides what another has claimed; given back, it is free again', async () => {
+    const { id } = await submitted(directory, (await newOwner(directory)).as)
+    const [one, other] = [newStaff(), newStaff()]
+    await review(directory, one, id, 'claim')
+    expect((await review(directory, other, id, 'approve', approval())).status).toBe(409)
+    expect((await review(directory, other, id, 'release')).body).toMatchObject({ status: 'submitted', claimedBy: null })
+    await review(directory, other, id, 'claim')
+    expect((await review(directory, one, id, 'approve', approval())).status).toBe(409)
+    expect((await review(directory, other, id, 'approve', approval())).status).toBe(200)
+  })
+
+  test('a decision and a withdrawal: one of the two', async () => {
+    const owner = await newOwner(directory)
+    const staff = newStaff()
+    const { id } = await submitted(directory, owner.as)
+    await review(directory, staff, id, 'claim')
+    const answers = await Promise.all([act(owner, id, 'withdraw'), review(directory, staff, id, 'approve', approval())])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})
+
+test('sent twice under one key it is one', async () => {
+  const owner = await newOwner(directory)
+  const [first, second] = await Promise.all([begin(owner, evidence, 'k1'), begin(owner, evidence, 'k1')])
+  expect([first.status, second.status]).toEqual([201, 201])
+  expect(second.text).toBe(first.text)
+  expect((await own(owner)).verifications).toHaveLength(1)
+})
+
+test('a business sends no verification without a document', async () => {
+  const owner = await newOwner(directory)
+  const { id } = (await begin(owner)).body as Verification
+  expect(await act(owner, id, 'submit')).toMatchObject({ status: 400, body: { code: 'VALIDATION', field: 'documents' } })
+})
+
+test('a sample cannot be verified; its badge says that it is a sample', async () => {
+  const owner = await newOwner(directory, { verified: true })
+  await directory.database.prisma.business.update({ where: { id: owner.id }, data: { sample: true } })
+  expect(await begin(owner)).toMatchObject({ status: 409, body: { code: 'SUBJECT_CANNOT_BE_VERIFIED' } })
+  await givePlan(directory, owner.id, 'basic')
+  expect(await badge(owner)).toEqual({ verified: true, sample: true, checks: [], checkedOn: null, validUntil: null })
+})
+
+test.each([
+  [{ registrationNumber: ' ' }, 'registrationNumber', 'Please enter the registration number.'],
+  [{ country: undefined }, 'country', 'Please select the country of registration.'],
+  [{ taxNumber: 'x'.repeat(61) }, 'taxNumber', 'taxNumber must have at most 60 characters'],
+  [{ note: '\u0000' }, 'note', 'note must not contain control characters'],
+])('refuses %j', async (wrong, field, message) => {
+  expect(await begin(await newOwner(directory), { ...evidence, ...wrong })).toMatchObject({
+    status: 400,
+    body: { code: 'VALIDATION', field, message },
+  })
+})
+
+test.each([
+  ['approve', { checks: [], expiresOn: approval().expiresOn }, 'checks', 'Please say what you checked.'],
+  [
+    'approve',
+    { checks: ['palm'], expiresOn: approval().expiresOn },
+    'checks.0',
+    'checks.0 must be registration-number, tax-number, documents or contact',
+  ],
+  ['approve', { checks: ['documents'], expiresOn: approval(0).expiresOn }, 'expiresOn', 'Please choose a day from tomorrow to 3 years ahead.'],
+  ['approve', { checks: ['documents'], expiresOn: approval(1200).expiresOn }, 'expiresOn', 'Please choose a day from tomorrow to 3 years ahead.'],
+  ['approve', { checks: ['documents'], expiresOn: '2027-02-30' }, 'expiresOn', 'Please choose until when it holds.'],
+  ['reject', { reasons: 'no' }, 'reasons', 'Please say why, in at least 10 characters.'],
+])('refuses to %s with %j', async (what, body, field, message) => {
+  const { id } = await submitted(directory, (await newOwner(directory)).as)
+  const staff = newStaff()
+  await review(directory, staff, id, 'claim')
+  expect(await review(directory, staff, id, what, body)).toMatchObject({ status: 400, body: { code: 'VALIDATION', field, message } })
+})
+
+describe('the queue', () => {
+  test('is oldest first, of businesses and organizations, and can be narrowed; drafts are nobody’s to see', async () => {
+    const staff = newStaff()
+    const [one, other] = [await newOwner(directory), await newOwner(directory)]
+    const first = await submitted(directory, one.as)
+    const second = await submitted(directory, other.as)
+    const draft = (await begin(await newOwner(directory))).body as Verification
+    const ids = async (query: string) =>
+      ((await directory.get(`/api/staff/verifications?${query}`, staff)).body as { id: string }[]).map(({ id }) => id)
+    const waiting = await ids('country=Rwanda')
+    expect(waiting.indexOf(first.id)).toBeLessThan(waiting.indexOf(second.id))
+    expect(waiting).toEqual(expect.arrayContaining([first.id, second.id]))
+    for (const show of ['waiting', 'submitted', 'in-review', 'changes-requested', 'approved', 'ended'])
+      expect(await ids(`show=${show}`)).not.toContain(draft.id)
+    expect(await ids('kind=organization')).toEqual([])
+    expect(await ids('country=Kenya')).toEqual([])
+    expect(await directory.get(`/api/staff/verifications/${draft.id}`, staff)).toMatchObject({
+      status: 404,
+      body: { code: 'VERIFICATION_NOT_FOUND' },
+    })
+    await review(directory, staff, first.id, 'claim')
+    expect(await ids('show=in-review')).toContain(first.id)
+    expect(await ids('show=submitted')).not.toContain(first.id)
+  })
+})
+
+test('whatever was done here, the audit log is whole', async () => {
+  expect((await verifyAuditChain(directory.database.pool)).broken).toBeUndefined()
+})

@@ -1,0 +1,15 @@
+// The companies that a fresh installation shows, for tests of what people find among them.
+
+import type { Database } from '#lib/database.ts'
+import categories from '../../seed/categories.json' with { type: 'json' }
+import { sampleCompanies } from '../../seed/sample-companies.ts'
+import { seed } from '../../seed/seed.ts'
+
+export async function addSampleCompanies({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await seed(client, { categories, companies: sampleCompanies, organizations: [] })
+  } finally {
+    client.release()
+  }
+}
