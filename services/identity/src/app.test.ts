@@ -1,19 +1,28 @@
 // What holds for every route.
 import { join } from 'node:path'
 import {
+  acceptInvitation,
+  confirmNewsletter,
+  getInvitation,
   getSession,
   type IdentityClaims,
   listSessions,
+  listStaff,
   login,
   logout,
+  readInvitation,
   reauthenticate,
   register,
+  resendInvitation,
+  resolveSession,
   revokeOtherSessions,
   revokeSession,
+  subscribeToNewsletter,
+  unsubscribeFromNewsletter,
 } from '@ungana/contracts-identity'
 import { errorBody } from '@ungana/contracts-kit'
 import { verifyAuditChain } from '@ungana/service-kit'
-import { expectCourierMigration, fuzzRoutes, testIdentity } from '@ungana/service-kit/testing'
+import { appRoutes, expectCourierMigrations, expectMailMigration, fuzzRoutes, operationsRoutes, testIdentity } from '@ungana/service-kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'zod/v4/core'
 import { password, registration, startIdentity, type TestService } from '#testing/identity.ts'
@@ -33,6 +42,7 @@ type Who = 'visitor' | 'member' | 'staff' | 'revoked' | 'suspended'
 let members: Record<Exclude<Who, 'visitor'> | 'other', Member>
 const sessionUrl = (id: string | undefined) => revokeSession.url.replace(':id', id ?? '')
 const missing = '0198a000-0000-7000-8000-00000000dead'
+const token = 'x'.repeat(43)
 
 /** Each route, how it is called well by `who`, and what it answers. Those marked 401 or 403 learn nothing. */
 const matrix = [
@@ -53,12 +63,45 @@ const matrix = [
   ],
   [revokeSession, (_: Who) => [sessionUrl(members.other.as.sid)], { visitor: 401, member: 404, staff: 404, revoked: 401, suspended: 401 }],
   [revokeSession, (_: Who) => [sessionUrl(missing)], { visitor: 401, member: 404, staff: 404, revoked: 401, suspended: 401 }],
+  [
+    subscribeToNewsletter,
+    (_: Who) => [subscribeToNewsletter.url, { email: 'reader@newsletter.example' }],
+    { visitor: 202, member: 202, staff: 202, revoked: 202, suspended: 202 },
+  ],
+  [confirmNewsletter, (_: Who) => [confirmNewsletter.url, { token }], { visitor: 410, member: 410, staff: 410, revoked: 410, suspended: 410 }],
+  [
+    unsubscribeFromNewsletter,
+    (_: Who) => [`${unsubscribeFromNewsletter.url}?token=${token}`],
+    { visitor: 204, member: 204, staff: 204, revoked: 204, suspended: 204 },
+  ],
+  // What a link opens is anybody's who has it: whoever has none is told that it is over.
+  [readInvitation, (_: Who) => [readInvitation.url, { token }], { visitor: 410, member: 410, staff: 410, revoked: 410, suspended: 410 }],
+  [
+    acceptInvitation,
+    (_: Who) => [acceptInvitation.url, { token, password }],
+    { visitor: 410, member: 410, staff: 410, revoked: 410, suspended: 410 },
+  ],
+  [getInvitation, (_: Who) => [getInvitation.url.replace(':id', missing)], { visitor: 401, member: 403, staff: 200, revoked: 403, suspended: 403 }],
+  [
+    resendInvitation,
+    (_: Who) => [resendInvitation.url.replace(':id', missing)],
+    { visitor: 401, member: 403, staff: 404, revoked: 403, suspended: 403 },
+  ],
   [revokeOtherSessions, (_: Who) => [revokeOtherSessions.url], { visitor: 401, member: 204, staff: 204, revoked: 401, suspended: 401 }],
+  [listStaff, (_: Who) => [listStaff.url], { visitor: 401, member: 403, staff: 200, revoked: 403, suspended: 403 }],
+  // For the gateway, by a token of its own; who a user is does not help.
+  [
+    resolveSession,
+    (_: Who) => [resolveSession.url, { token: 'x'.repeat(43) }],
+    { visitor: 401, member: 401, staff: 401, revoked: 401, suspended: 401 },
+  ],
 ] as const
 
-const routes = [...new Set(matrix.map(([endpoint]) => endpoint))]
+const all = [...new Set(matrix.map(([endpoint]) => endpoint))]
+const routes = all.filter(({ url }) => url.startsWith('/api/'))
 
-test('every route is listed here, and none but these is there for the gateway', () => {
+test('every route is listed here, and none but those below /api is there for the gateway', () => {
+  expect(appRoutes(service.app)).toEqual([...all.map(({ method, url }) => `${method} ${url}`), ...operationsRoutes].sort())
   const listed = service.app.listedRoutes.map(({ method, url }) => `${method} ${url}`)
   expect(listed.sort()).toEqual(routes.map(({ method, url }) => `${method} ${url}`).sort())
 })
@@ -92,6 +135,9 @@ describe('who may do what', () => {
     const answer = await service.call(endpoint.method, url, body, { as })
     expect(answer.status).toBe(status)
     expect(answer.headers['cache-control']).toBe('no-store')
+    // Whoever did whatever, another's session is untouched.
+    const { revokedAt } = await service.database.prisma.session.findUniqueOrThrow({ where: { id: members.other.as.sid ?? '' } })
+    expect(revokedAt).toBeNull()
     if (status >= 400) {
       expect(parse(errorBody, answer.body)).toEqual(answer.body)
       expect(answer.cookie).toBeUndefined()
@@ -105,7 +151,7 @@ describe('who may do what', () => {
   })
 })
 
-describe.each(routes.map((endpoint) => [`${endpoint.method} ${endpoint.url}`, endpoint] as const))('%s', (_name, { method, url }) => {
+describe.each(all.map((endpoint) => [`${endpoint.method} ${endpoint.url}`, endpoint] as const))('%s', (_name, { method, url }) => {
   test.each(['no token', 'a token for another service', 'a token of another gateway'])('refuses %s', async (what) => {
     const headers = what === 'no token' ? {} : await testIdentity(what === 'a token for another service' ? 'directory' : 'identity').headers()
     const answer = await service.app.inject({ method, url: url.replace(':id', missing), headers })
@@ -120,6 +166,11 @@ test('bad input is refused on every route', async () => {
     samples: {
       [`POST ${register.url}`]: { body: registration() },
       [`POST ${login.url}`]: { body: { username: 'nobody', password, remember: true } },
+      [`POST ${subscribeToNewsletter.url}`]: { body: { email: 'fuzz@newsletter.example' } },
+      [`POST ${confirmNewsletter.url}`]: { body: { token } },
+      [`POST ${readInvitation.url}`]: { body: { token } },
+      [`POST ${acceptInvitation.url}`]: { body: { token, email: 'fuzz@guild.example', password } },
+      [`POST ${unsubscribeFromNewsletter.url}`]: { query: { token } },
     },
   })
   expect(report.routes).toBe(routes.length)
@@ -138,6 +189,7 @@ test('the audit log is whole', async () => {
   expect(entries).toBeGreaterThan(0)
 })
 
-test('the courier’s tables are service-kit’s', () => {
-  expectCourierMigration(join(import.meta.dirname, '../prisma/migrations'))
+test('the courier’s and the mail queue’s tables are service-kit’s', () => {
+  expectCourierMigrations(join(import.meta.dirname, '../prisma/migrations'))
+  expectMailMigration(join(import.meta.dirname, '../prisma/migrations'))
 })

@@ -3,12 +3,15 @@ import { buildService, type Service, type ServiceOptions } from '@ungana/service
 import type { Courier } from '@ungana/service-kit/courier'
 import { TooManyAttempts } from '#errors.ts'
 import { deviceRoutes } from '#features/devices/routes.ts'
+import { invitationRoutes } from '#features/invitations/routes.ts'
 import { loginRoutes } from '#features/login/routes.ts'
+import { newsletterRoutes } from '#features/newsletter/routes.ts'
 import { reauthenticationRoutes } from '#features/reauthentication/routes.ts'
 import type { CreateCompany } from '#features/registration/register.ts'
 import { registrationRoutes } from '#features/registration/routes.ts'
 import { resolutionRoutes } from '#features/resolution/routes.ts'
 import { sessionRoutes } from '#features/session/routes.ts'
+import { staffRoutes } from '#features/staff/routes.ts'
 import type { Database, Transaction } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
 import type { Passwords } from '#lib/passwords.ts'
@@ -19,8 +22,8 @@ export interface Dependencies extends Required<Pick<ServiceOptions, 'identityPub
   readonly database: Database
   readonly courier: Pick<Courier<Transaction>, 'transaction' | 'metrics'>
   readonly passwords: Passwords
-  /** Every origin under which the site is opened. */
-  readonly origins: readonly string[]
+  /** Every origin under which the site is opened; links of mails begin with the first. */
+  readonly origins: readonly [string, ...string[]]
   readonly rateLimits: 'normal' | 'wide'
   readonly createCompany: CreateCompany
 }
@@ -58,6 +61,9 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   deviceRoutes(app, identity)
   reauthenticationRoutes(app, identity)
   resolutionRoutes(app, identity)
+  staffRoutes(app, identity)
+  newsletterRoutes(app, identity, origins[0])
+  invitationRoutes(app, identity, origins[0])
 
   return app
 }

@@ -70,17 +70,26 @@ describe('demo', () => {
     const first = await command('demo', [], passwords)
     expect(first).toMatchObject({ code: 0, stderr: '' })
     const usernames = JSON.parse(first.stdout)
-    expect(usernames).toEqual({ member: 'kigali_demo_traders_1', staff: 'demo_staff_1' })
+    expect(usernames).toEqual({
+      member: 'kigali_demo_traders_1',
+      partner: 'nairobi_demo_coffee_1',
+      staff: 'demo_staff_1',
+      ids: { member: expect.any(String), partner: expect.any(String) },
+    })
 
     const { body, token } = await service.login(usernames.member, passwords.DEMO_PASSWORD)
-    expect(body).toMatchObject({ businessName: 'Kigali Demo Traders', role: 'member', sample: false })
+    expect(body).toMatchObject({ id: usernames.ids.member, businessName: 'Kigali Demo Traders', role: 'member', sample: false })
+    expect((await service.login(usernames.partner, passwords.DEMO_PASSWORD)).body.id).toBe(usernames.ids.partner)
     expect((await service.login(usernames.staff, passwords.DEMO_STAFF_PASSWORD)).body).toMatchObject({ businessName: 'Demo Staff', role: 'staff' })
-    expect(await service.events(accountRegistered.name)).toMatchObject([{ id: body.id, username: usernames.member, yearFounded: 2019 }])
+    expect(await service.events(accountRegistered.name)).toMatchObject([
+      { id: body.id, username: usernames.member, yearFounded: 2019 },
+      { id: usernames.ids.partner },
+    ])
 
     const before = await service.audited()
     expect(await command('demo', [], passwords)).toMatchObject({ code: 0, stdout: first.stdout })
     expect(await service.audited()).toEqual(before)
-    expect(await service.events(accountRegistered.name)).toHaveLength(1)
+    expect(await service.events(accountRegistered.name)).toHaveLength(2)
     expect(await service.claims(token)).toMatchObject({ sub: body.id })
 
     const changed = { ...passwords, DEMO_PASSWORD: 'another door at noon' }

@@ -1,19 +1,14 @@
 // The only reader of the environment.
-import { loadConfig, serviceAddresses, serviceCallConfig, serviceConfig } from '@ungana/service-kit'
+import { loadConfig, publicOrigins, serviceAddresses, serviceCallConfig, serviceConfig } from '@ungana/service-kit'
+import { mailConfig } from '@ungana/service-kit/mailer'
 import * as z from 'zod/mini'
 
 const identityConfig = z.extend(serviceConfig, {
   ...serviceCallConfig,
+  ...mailConfig,
   SERVICE_ADDRESSES: serviceAddresses.check(z.refine((addresses) => addresses.has('directory'), 'must name directory')),
   NATS_URL: z.string().check(z.regex(/^(nats|tls):\/\/.+/, 'must be a NATS address (nats://user:password@host:port)')),
-  /** Every origin under which the site is opened. */
-  PUBLIC_URL: z.prefault(
-    z.pipe(
-      z.string().check(z.regex(/^https?:\/\/[^/,\s]+(\s*,\s*https?:\/\/[^/,\s]+)*$/, 'must be origins (https://host) separated by commas')),
-      z.transform((text) => text.split(',').map((origin) => origin.trim())),
-    ),
-    'http://localhost:8080,http://127.0.0.1:8080',
-  ),
+  PUBLIC_URL: publicOrigins,
   /** wide: for tests and measurements that come from one address. Never widens passwords. */
   RATE_LIMITS: z._default(z.enum(['normal', 'wide']), 'normal'),
 })

@@ -1,10 +1,11 @@
-// Accounts to look around with: a member with a company of his own, and a member of the staff.
+// Accounts to look around with: two members with companies of their own, who can trade with each other, and a member of the staff.
 import type { BusinessForm } from '@ungana/contracts-identity'
 import { audit } from '@ungana/service-kit'
-import { createMember, hashNewPassword } from '#features/registration/register.ts'
+import { createMember } from '#features/registration/register.ts'
 import { addStaff } from '#features/staff/staff.ts'
 import { sql } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
+import { hashNewPassword } from '#lib/new-passwords.ts'
 import { endSessions } from '#lib/sessions.ts'
 
 const company: BusinessForm = {
@@ -21,42 +22,62 @@ const company: BusinessForm = {
   yearFounded: '2019',
   employeeCount: '11-50',
 }
+const partner: BusinessForm = {
+  businessName: 'Nairobi Demo Coffee',
+  businessType: 'supplier',
+  country: 'Kenya',
+  location: 'Nairobi',
+  website: '',
+  email: 'partner@demo.ungana.example',
+  phone: '+254 712 000 000',
+  contactPerson: 'Demo Partner',
+  primaryProducts: 'Washed arabica coffee, roasted coffee',
+  description: 'The other side to try things with: it supplies green and roasted coffee from Kenya.',
+  yearFounded: '2014',
+  employeeCount: '51-200',
+}
 const staff = { email: 'staff@demo.ungana.example', name: 'Demo Staff' }
 
 type Accounts = Pick<Identity, 'database' | 'transaction' | 'passwords'>
 
 /**
- * Makes what is missing and gives what is there these passwords. Resolves to the usernames.
+ * Makes what is missing and gives what is there these passwords. Resolves to their usernames and the members' ids.
  * @throws InvalidInput for a password that anybody would try first
  */
 export async function ensureDemoAccounts(
   identity: Accounts,
   passwords: { readonly member: string; readonly staff: string },
-): Promise<{ member: string; staff: string }> {
+): Promise<{ member: string; partner: string; staff: string; ids: { member: string; partner: string } }> {
   const { transaction } = identity
-  return {
-    member: await ensureAccount(identity, company.email, passwords.member, (passwordHash) =>
+  const ensureMember = (form: BusinessForm, usernameWish: string) =>
+    ensureAccount(identity, form.email, passwords.member, (passwordHash) =>
       transaction(async (tx) => {
-        const { id, username } = (await createMember(tx, { form: company, usernameWish: 'kigali_demo_traders_1', passwordHash })).company
+        const { id, username } = (await createMember(tx, { form, usernameWish, passwordHash })).company
         await audit.add(tx, { actor: 'command-line', action: 'account.registered', subject: id, details: { username } })
-        return username
+        return { id, username }
       }),
-    ),
-    staff: await ensureAccount(identity, staff.email, passwords.staff, async (passwordHash) => {
-      const { username } = await addStaff(identity, { ...staff, usernameWish: 'demo_staff_1', passwordHash })
-      return username
-    }),
-  }
+    )
+  const member = await ensureMember(company, 'kigali_demo_traders_1')
+  const other = await ensureMember(partner, 'nairobi_demo_coffee_1')
+  const { username } = await ensureAccount(identity, staff.email, passwords.staff, (passwordHash) =>
+    addStaff(identity, { ...staff, usernameWish: 'demo_staff_1', passwordHash }),
+  )
+  return { member: member.username, partner: other.username, staff: username, ids: { member: member.id, partner: other.id } }
+}
+
+interface DemoAccount {
+  readonly id: string
+  readonly username: string
 }
 
 async function ensureAccount(
   { database, transaction, passwords }: Accounts,
   email: string,
   password: string,
-  create: (passwordHash: string) => Promise<string>,
-): Promise<string> {
+  create: (passwordHash: string) => Promise<DemoAccount>,
+): Promise<DemoAccount> {
   const account = await database.prisma.account.findUnique({ where: { email } })
-  if (account && (await passwords.verify(account.passwordHash, password))) return account.username
+  if (account && (await passwords.verify(account.passwordHash, password))) return account
   const passwordHash = await hashNewPassword({ passwords }, password, [])
   if (!account) return create(passwordHash)
   await transaction(async (tx) => {
@@ -64,5 +85,5 @@ async function ensureAccount(
     await endSessions(tx, account.id, sql`true`, {})
     await audit.add(tx, { actor: 'command-line', action: 'password.set', subject: account.id })
   })
-  return account.username
+  return account
 }

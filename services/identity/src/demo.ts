@@ -1,5 +1,5 @@
 // `node src/demo.ts`: makes the demo accounts, with the passwords that DEMO_PASSWORD and DEMO_STAFF_PASSWORD hold, and prints their
-// usernames as JSON: { "member": …, "staff": … }. Repeating it changes nothing.
+// usernames as JSON: { "member": …, "partner": …, "staff": … }, with the members' ids. Repeating it changes nothing.
 import { configOrExit } from '@ungana/service-kit'
 import { readDemoConfig } from '#config.ts'
 import { withDatabase } from '#lib/command.ts'

@@ -5,6 +5,7 @@ import { createError } from '@ungana/service-kit'
 export const WrongCredentials = createError('IDENTITY_WRONG_CREDENTIALS', 'The username or the password is wrong', 401)
 export const AccountSuspended = createError('IDENTITY_ACCOUNT_SUSPENDED', 'This account is suspended. Please contact us.', 403)
 export const SessionNotFound = createError('IDENTITY_SESSION_NOT_FOUND', 'There is no such session', 404)
+export const NewsletterLinkOver = createError('IDENTITY_NEWSLETTER_LINK_OVER', 'This link is over. Please subscribe again.', 410)
 export const KeyReused = createError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with another body', 422)
 
 export class EmailTaken extends createError('IDENTITY_EMAIL_TAKEN', 'This e-mail address has an account. Please log in.', 409) {
@@ -22,3 +23,7 @@ export class TooManyAttempts extends createError('RATE_LIMITED', 'Too many attem
     this.retryAfter = seconds
   }
 }
+
+export const InvitationOver = createError('IDENTITY_INVITATION_OVER', 'This link is over, or was used. Please log in, or ask us for another.', 410)
+export const InvitationUsed = createError('IDENTITY_INVITATION_USED', 'This organization has its account already', 409)
+export const InvitationNotFound = createError('IDENTITY_INVITATION_NOT_FOUND', 'This organization was not invited', 404)

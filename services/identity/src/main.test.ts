@@ -50,16 +50,18 @@ test('names every variable that is missing or wrong', async () => {
   expect(lines.map((line) => line.trim()).sort()).toEqual([
     'DATABASE_URL is required',
     'IDENTITY_PUBLIC_KEY is required',
+    'MAIL_FROM is required',
     'NATS_URL is required',
     'PORT must be a whole number from 0 to 65535',
     'PUBLIC_URL must be origins (https://host) separated by commas',
     'RATE_LIMITS must be normal or wide',
     'SERVICE_ADDRESSES must name directory',
     'SERVICE_PRIVATE_KEY is required',
+    'SMTP_URL is required',
   ])
 })
 
-test('runs while NATS and directory are away, and ends in order', async () => {
+test('runs while NATS, directory and the mail server are away, and ends in order', async () => {
   const clone = await cloneDatabase('identity')
   const [port, nowhere] = [await freePort(), await freePort()]
   try {
@@ -71,6 +73,8 @@ test('runs while NATS and directory are away, and ends in order', async () => {
       SERVICE_PRIVATE_KEY: keys().private,
       SERVICE_PUBLIC_KEYS: `gateway=${keys().public}`,
       SERVICE_ADDRESSES: `directory=http://127.0.0.1:${nowhere}`,
+      SMTP_URL: `smtp://127.0.0.1:${nowhere}`,
+      MAIL_FROM: 'Ungana <no-reply@ungana.example>',
     })
     const ready = async () => (await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined))?.status
     while ((await ready()) !== 200) {

@@ -1,5 +1,6 @@
 import { createCompany } from '@ungana/contracts-directory'
 import { configOrExit, createLogger, createPool, createServiceClient, runService } from '@ungana/service-kit'
+import { createMailer, createMailSender } from '@ungana/service-kit/mailer'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import { openCourier } from '#courier.ts'
@@ -9,7 +10,8 @@ import { createPasswords } from '#lib/passwords.ts'
 const config = configOrExit(readConfig)
 const logger = createLogger({ name: 'identity', level: config.LOG_LEVEL })
 const database = openDatabase(createPool(config.DATABASE_URL, { logger }))
-const courier = openCourier(database, { natsUrl: config.NATS_URL, logger })
+const courier = openCourier(database, { natsUrl: config.NATS_URL, logger, site: config.PUBLIC_URL[0] })
+const mailSender = createMailSender({ pool: database.pool, mailer: createMailer({ from: config.MAIL_FROM, smtpUrl: config.SMTP_URL }), logger })
 const directory = createServiceClient({
   service: 'identity',
   privateKey: config.SERVICE_PRIVATE_KEY,
@@ -30,8 +32,9 @@ const app = await buildApp({
   logger,
 })
 app.addHook('onClose', async () => {
-  await courier.close()
+  await Promise.all([courier.close(), mailSender.close()])
   await closeDatabase(database)
 })
 courier.start()
+mailSender.start()
 await runService(app, { host: config.HOST, port: config.PORT })

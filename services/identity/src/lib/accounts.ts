@@ -9,7 +9,9 @@ export interface NewAccount {
   /** As typed. */
   readonly email: string
   readonly passwordHash: string
-  readonly role: 'member' | 'staff'
+  readonly role: 'member' | 'organization' | 'staff'
+  /** One that another part gave it already; else a new one. */
+  readonly id?: string
   readonly createdAt: Date
   /** Taken where it fits the name and is free. */
   readonly usernameWish?: string | undefined
@@ -20,9 +22,8 @@ const ATTEMPTS = 5
 
 /** @throws EmailTaken */
 export async function insertAccount(tx: Transaction, account: NewAccount): Promise<{ id: string; username: string }> {
-  const { name, passwordHash, role, createdAt, usernameWish: wish } = account
+  const { name, passwordHash, role, createdAt, usernameWish: wish, id = randomUUIDv7() } = account
   const email = account.email.toLowerCase()
-  const id = randomUUIDv7()
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const username = attempt === 0 && wish !== undefined && fitsName(wish, name) ? wish : deriveUsername(name, attempt)
     // A unique violation would end the transaction; this waits for a twin's outcome and says which of the two it is.

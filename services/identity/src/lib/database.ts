@@ -13,7 +13,6 @@ export type Transaction = Prisma.TransactionClient
 /** A statement or a part of one; every `${value}` becomes a bound parameter, every `${sql…}` is put in its place. */
 export const { sql } = Prisma
 export type Sql = Prisma.Sql
-export type Json = Prisma.InputJsonValue
 
 /** Prisma and raw statements share the pool, so its bounds hold for both. */
 export function openDatabase(pool: Pool): Database {

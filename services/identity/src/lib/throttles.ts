@@ -14,6 +14,10 @@ export interface Throttles {
   password(account: string, address: string, isRight: () => Promise<boolean>): Promise<boolean>
   /** Counts one. Throws TooManyAttempts. */
   registration(address: string): Promise<void>
+  /** Counts one wish for the newsletter. Throws TooManyAttempts. */
+  newsletter(address: string): Promise<void>
+  /** Whether the mailbox may be sent another mail about the newsletter, and counts it. */
+  newsletterMail(mailbox: string): Promise<boolean>
 }
 
 const minutes = (count: number) => count * 60
@@ -22,8 +26,11 @@ const passwordsOfAccount = { points: 10, duration: minutes(15), keyPrefix: 'pass
 /** Many people can share an address: whole mobile networks do. */
 const passwordsOfAddress = { points: 100, duration: minutes(15), keyPrefix: 'password-address' }
 const registrations = { normal: 60, wide: 60_000 }
+const newsletters = { normal: 20, wide: 20_000 }
+/** So that nobody's mailbox can be filled by others. */
+const newsletterMails = { points: 3, duration: minutes(24 * 60), keyPrefix: 'newsletter-mailbox' }
 
-/** `rates` never widens passwords. */
+/** `rates` never widens passwords, nor what a mailbox gets. */
 export function createThrottles(pool: Pool, rates: 'normal' | 'wide'): Throttles {
   const limiter = (options: { points: number; duration: number; keyPrefix: string }) =>
     new RateLimiterPostgres({
@@ -38,6 +45,8 @@ export function createThrottles(pool: Pool, rates: 'normal' | 'wide'): Throttles
   const ofAccount = limiter(passwordsOfAccount)
   const ofAddress = limiter(passwordsOfAddress)
   const ofRegistration = limiter({ points: registrations[rates], duration: minutes(60), keyPrefix: 'registration' })
+  const ofNewsletter = limiter({ points: newsletters[rates], duration: minutes(60), keyPrefix: 'newsletter' })
+  const ofNewsletterMail = limiter(newsletterMails)
 
   return {
     async password(account, address, isRight) {
@@ -59,6 +68,16 @@ export function createThrottles(pool: Pool, rates: 'normal' | 'wide'): Throttles
       }
     },
     registration: (address) => consume(ofRegistration, network(address)),
+    newsletter: (address) => consume(ofNewsletter, network(address)),
+    async newsletterMail(mailbox) {
+      try {
+        await consume(ofNewsletterMail, createHash('sha256').update(mailbox).digest('base64url'))
+        return true
+      } catch (error) {
+        if (error instanceof TooManyAttempts) return false
+        throw error
+      }
+    },
   }
 }
 

@@ -5,6 +5,7 @@ import { type IdentityClaims, type register, resolveSession } from '@ungana/cont
 import type { EndpointInput } from '@ungana/contracts-kit'
 import { createLogger, createServiceClient, type Service, type ServiceClient } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
+import type { Mail } from '@ungana/service-kit/mailer'
 import { cloneDatabase, type TestIdentity, testIdentity } from '@ungana/service-kit/testing'
 import pg from 'pg'
 import { buildApp, type Dependencies } from '#app.ts'
@@ -51,6 +52,8 @@ export interface TestService {
   client(service: 'gateway' | 'directory'): ServiceClient
   /** Events of this name in the outbox, the oldest first. */
   events<T>(name: string): Promise<T[]>
+  /** Mails that wait, the oldest first. */
+  mails(): Promise<Mail[]>
   audited(): Promise<{ actor: string; action: string; subject: string; details: Record<string, unknown> }[]>
   close(): Promise<void>
 }
@@ -100,7 +103,7 @@ export async function startIdentity({
   const database = openDatabase(pool)
   const logs: string[] = []
   const logger = createLogger({ name: 'identity', level: 'trace', destination: { write: (line) => void logs.push(line) } })
-  const courier = openCourier(database, { natsUrl: natsUrl ?? '', logger, ...(prefix !== undefined && { prefix }) })
+  const courier = openCourier(database, { natsUrl: natsUrl ?? '', logger, site: 'http://localhost:8080', ...(prefix !== undefined && { prefix }) })
   const app = await buildApp({
     database,
     courier,
@@ -161,6 +164,10 @@ export async function startIdentity({
     async events<T>(name: string) {
       const { rows } = await pool.query<{ payload: T }>('SELECT payload FROM courier.outbox WHERE event = $1 ORDER BY position', [name])
       return rows.map(({ payload }) => payload)
+    },
+    async mails() {
+      const { rows } = await pool.query<{ mail: Mail }>('SELECT mail FROM mail.queue ORDER BY id')
+      return rows.map(({ mail }) => mail)
     },
     async audited() {
       const { rows } = await pool.query('SELECT actor, action, subject, details FROM audit.entries ORDER BY sequence')

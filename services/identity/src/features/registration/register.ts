@@ -1,17 +1,14 @@
 // Registering: an account, its event and its first session in one transaction, then a nudge to directory.
 import type { Business } from '@ungana/contracts-directory'
-import { accountRegistered, type BusinessForm, type IdentityClaims, type SessionUserBody } from '@ungana/contracts-identity'
-import { audit, InvalidInput, type Logger } from '@ungana/service-kit'
+import { accountRegistered, type BusinessForm, type SessionUserBody } from '@ungana/contracts-identity'
+import { audit, type Logger } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
-import { KeyReused, WrongCredentials } from '#errors.ts'
 import { insertAccount } from '#lib/accounts.ts'
-import { type Client, deviceName } from '#lib/client.ts'
-import { requireRightPassword } from '#lib/credentials.ts'
+import { deviceName } from '#lib/client.ts'
 import { type Database, sql, type Transaction } from '#lib/database.ts'
-import type { Identity } from '#lib/dependencies.ts'
-import { isGuessable } from '#lib/guessable-passwords.ts'
 import { presentUser } from '#lib/session-user.ts'
-import { type OpenedSession, openSession, signIn } from '#lib/sessions.ts'
+import { type OpenedSession, openSession } from '#lib/sessions.ts'
+import type { Visit } from '#lib/sign-in-again.ts'
 import { newBusiness, type RegisteredCompany, registeredCompany } from './registered-company.ts'
 
 export interface NewMember {
@@ -24,17 +21,6 @@ export interface NewMember {
 export interface Member {
   readonly company: RegisteredCompany
   readonly user: SessionUserBody
-}
-
-export interface Visit {
-  readonly client: Client
-  readonly caller: IdentityClaims
-}
-
-/** @throws InvalidInput for a password that anybody would try first */
-export async function hashNewPassword({ passwords }: Pick<Identity, 'passwords'>, password: string, names: readonly string[]): Promise<string> {
-  if (isGuessable(password, names)) throw new InvalidInput('password', 'Please choose a password that is harder to guess.')
-  return passwords.hash(password)
 }
 
 /** An account and, in its event, its company. @throws EmailTaken */
@@ -59,27 +45,6 @@ export async function register(tx: Transaction, given: NewMember & Visit): Promi
   const details = { username, device: deviceName(client.userAgent), address: client.address }
   await audit.add(tx, { actor: id, action: 'account.registered', subject: id, details })
   return { ...member, session }
-}
-
-/**
- * For a registration that is sent again: it must be by somebody who knows the password, and is a sign-in like any other.
- * @throws KeyReused, TooManyAttempts
- */
-export async function signInAgain(
-  identity: Identity,
-  accountId: string,
-  { password, client, caller }: Visit & { readonly password: string },
-): Promise<OpenedSession> {
-  const account = await identity.database.prisma.account.findUnique({
-    where: { id: accountId, status: 'active' },
-    select: { id: true, passwordHash: true },
-  })
-  try {
-    await requireRightPassword(identity, { account: account ?? undefined, name: accountId, password, address: client.address })
-  } catch (error) {
-    throw error instanceof WrongCredentials ? new KeyReused() : error
-  }
-  return identity.transaction((tx) => signIn(tx, { accountId, trusted: false, client, caller }))
 }
 
 /** Resolves to the company as directory made it. */

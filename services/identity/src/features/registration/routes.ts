@@ -3,8 +3,10 @@ import { createOnce, type Service } from '@ungana/service-kit'
 import { clientOf } from '#lib/client.ts'
 import type { Transaction } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
+import { hashNewPassword } from '#lib/new-passwords.ts'
 import type { OpenedSession } from '#lib/sessions.ts'
-import { type CreateCompany, hashNewPassword, nudgeDirectory, register, signInAgain } from './register.ts'
+import { signInAgain } from '#lib/sign-in-again.ts'
+import { type CreateCompany, nudgeDirectory, register } from './register.ts'
 
 export function registrationRoutes(app: Service, identity: Identity, createCompany: CreateCompany): void {
   app.route({

@@ -1,0 +1,69 @@
+import { acceptInvitation, getInvitation, readInvitation, resendInvitation, type SessionUserBody } from '@ungana/contracts-identity'
+import { createOnce, type Service, Unauthenticated } from '@ungana/service-kit'
+import { InvitationOver } from '#errors.ts'
+import { clientOf } from '#lib/client.ts'
+import type { Transaction } from '#lib/database.ts'
+import type { Identity } from '#lib/dependencies.ts'
+import { hashNewPassword } from '#lib/new-passwords.ts'
+import type { OpenedSession } from '#lib/sessions.ts'
+import { signInAgain } from '#lib/sign-in-again.ts'
+import { acceptLink, findInvitation, findOpenInvitation, resendLink } from './invitations.ts'
+
+/** @param site origin that the links of mails begin with */
+export function invitationRoutes(app: Service, identity: Identity, site: string): void {
+  const { database, transaction, throttles, cookie } = identity
+
+  app.route({
+    ...readInvitation,
+    config: { policy: 'anyone' },
+    handler: async (request) => {
+      const invitation = await findOpenInvitation(database, request.body.token)
+      if (!invitation) throw new InvitationOver()
+      return invitation
+    },
+  })
+
+  app.route({
+    ...acceptInvitation,
+    config: { policy: 'anyone' },
+    handler: async (request, reply) => {
+      const { token, email, password } = request.body
+      const client = clientOf(request)
+      const caller = request.identity
+      await throttles.registration(client.address)
+      // One that is over may have been this very call's, whose answer was lost.
+      const invitation = await findOpenInvitation(database, token)
+      const passwordHash = invitation && (await hashNewPassword(identity, password, [invitation.organizationName, email ?? invitation.email]))
+      let session: OpenedSession | undefined
+      let repeated: string | undefined
+      const once = createOnce<Transaction>(async (work) => {
+        const answer = await transaction(work)
+        if (repeated !== undefined) session = await signInAgain(identity, repeated, { password, client, caller })
+        if (session) reply.header('set-cookie', cookie.set(session.token, session))
+        return answer
+      })
+      const replay = async (_tx: Transaction, { body }: { body?: unknown }) => {
+        repeated = (body as SessionUserBody).id
+      }
+      // The password makes it no other call.
+      return once(request, reply, { scope: undefined, body: { token, email }, replay }, async (tx) => {
+        if (passwordHash === undefined) throw new InvitationOver()
+        const accepted = await acceptLink(tx, { token, email, passwordHash, client, caller })
+        session = accepted.session
+        return { status: 201, body: accepted.user }
+      })
+    },
+  })
+
+  app.route({ ...getInvitation, config: { policy: 'staff' }, handler: async (request) => findInvitation(database, request.params.id) })
+
+  app.route({
+    ...resendInvitation,
+    config: { policy: 'staff' },
+    handler: async (request) => {
+      const { sub: staffId } = request.identity
+      if (staffId === undefined) throw new Unauthenticated()
+      return transaction((tx) => resendLink(tx, request.params.id, staffId, site))
+    },
+  })
+}

@@ -1,0 +1,50 @@
+import { confirmNewsletter, subscribeToNewsletter, unsubscribeFromNewsletter } from '@ungana/contracts-identity'
+import { createOnce, type Service } from '@ungana/service-kit'
+import { clientOf } from '#lib/client.ts'
+import type { Transaction } from '#lib/database.ts'
+import type { Identity } from '#lib/dependencies.ts'
+import { mailboxOf } from './mailbox.ts'
+import { askToSubscribe, confirmSubscription, unsubscribe } from './newsletter.ts'
+
+/** @param site origin that the links of mails begin with */
+export function newsletterRoutes(app: Service, { transaction, throttles }: Identity, site: string): void {
+  const once = createOnce<Transaction>(transaction)
+
+  app.route({
+    ...subscribeToNewsletter,
+    config: { policy: 'anyone' },
+    handler: async (request, reply) => {
+      const email = request.body.email.toLowerCase()
+      await throttles.newsletter(clientOf(request).address)
+      const mayBeMailed = await throttles.newsletterMail(mailboxOf(email))
+      return once(request, reply, { scope: undefined }, async (tx) => {
+        if (mayBeMailed) await askToSubscribe(tx, email, site)
+        return { status: 202 }
+      })
+    },
+  })
+
+  app.route({
+    ...confirmNewsletter,
+    config: { policy: 'anyone' },
+    handler: async (request, reply) => {
+      await transaction((tx) => confirmSubscription(tx, request.body.token, site))
+      return reply.code(204).send()
+    },
+  })
+
+  void app.register(async (scope: Service) => {
+    // What mail programs send along: List-Unsubscribe=One-Click.
+    for (const form of ['application/x-www-form-urlencoded', 'multipart/form-data']) {
+      scope.addContentTypeParser(form, { parseAs: 'string' }, (_request, _body, done) => done(null, undefined))
+    }
+    scope.route({
+      ...unsubscribeFromNewsletter,
+      config: { policy: 'anyone', fromAnywhere: true },
+      handler: async (request, reply) => {
+        await transaction((tx) => unsubscribe(tx, request.query.token))
+        return reply.code(204).send()
+      },
+    })
+  })
+}

@@ -1,0 +1,10 @@
+// Passwords that somebody chooses.
+import { InvalidInput } from '@ungana/service-kit'
+import type { Identity } from './dependencies.ts'
+import { isGuessable } from './guessable-passwords.ts'
+
+/** @throws InvalidInput for a password that anybody would try first */
+export async function hashNewPassword({ passwords }: Pick<Identity, 'passwords'>, password: string, names: readonly string[]): Promise<string> {
+  if (isGuessable(password, names)) throw new InvalidInput('password', 'Please choose a password that is harder to guess.')
+  return passwords.hash(password)
+}

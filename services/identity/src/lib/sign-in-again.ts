@@ -1,0 +1,33 @@
+// A call that makes an account, sent again under its Idempotency-Key.
+import type { IdentityClaims } from '@ungana/contracts-identity'
+import { KeyReused, WrongCredentials } from '#errors.ts'
+import type { Client } from './client.ts'
+import { requireRightPassword } from './credentials.ts'
+import type { Identity } from './dependencies.ts'
+import { type OpenedSession, signIn } from './sessions.ts'
+
+export interface Visit {
+  readonly client: Client
+  readonly caller: IdentityClaims
+}
+
+/**
+ * It must be by somebody who knows the password, and is a sign-in like any other.
+ * @throws KeyReused, TooManyAttempts
+ */
+export async function signInAgain(
+  identity: Identity,
+  accountId: string,
+  { password, client, caller }: Visit & { readonly password: string },
+): Promise<OpenedSession> {
+  const account = await identity.database.prisma.account.findUnique({
+    where: { id: accountId, status: 'active' },
+    select: { id: true, passwordHash: true },
+  })
+  try {
+    await requireRightPassword(identity, { account: account ?? undefined, name: accountId, password, address: client.address })
+  } catch (error) {
+    throw error instanceof WrongCredentials ? new KeyReused() : error
+  }
+  return identity.transaction((tx) => signIn(tx, { accountId, trusted: false, client, caller }))
+}
