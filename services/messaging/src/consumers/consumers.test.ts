@@ -1,0 +1,110 @@
+// What other services tell, through NATS as it really comes.
+import { randomUUID } from 'node:crypto'
+import { businessChanged, businessStatusChanged, organizationVerified } from '@ungana/contracts-directory'
+import { accountRegistered } from '@ungana/contracts-identity'
+import { messageSent } from '@ungana/contracts-messaging'
+import { membershipChanged } from '@ungana/contracts-payments'
+import { consumer } from '@ungana/service-kit/courier'
+import { startNats, type TestNats } from '@ungana/service-kit/testing'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startMessaging, type TestMessaging } from '#testing/messaging.ts'
+import { type Neighbour, startNeighbour } from '#testing/neighbour.ts'
+import { registeredCompany, testBusiness } from '#testing/others-events.ts'
+
+let nats: TestNats
+let messaging: TestMessaging
+let identity: Neighbour
+let directory: Neighbour
+let payments: Neighbour
+const heard: string[] = []
+beforeAll(async () => {
+  nats = await startNats()
+  const prefix = 'messaging-consumers'
+  messaging = await startMessaging({ natsUrl: nats.url, prefix })
+  const listens = [consumer(messageSent, 'test', async (_tx: pg.PoolClient, { messageId }) => void heard.push(messageId))]
+  identity = await startNeighbour('identity', { natsUrl: nats.url, prefix, consumers: listens })
+  directory = await startNeighbour('directory', { natsUrl: nats.url, prefix })
+  payments = await startNeighbour('payments', { natsUrl: nats.url, prefix })
+})
+afterAll(async () => {
+  for (const each of [messaging, identity, directory, payments]) await each?.close()
+  await nats?.remove()
+})
+
+const until = (condition: () => Promise<void> | void) => vi.waitFor(condition, { timeout: 30_000, interval: 20 })
+const account = async (id: string) =>
+  (await messaging.pool.query('SELECT name, sample, status, version::int, status_version::int FROM accounts WHERE id = $1', [id])).rows[0]
+const handled = async (ids: string[]) =>
+  until(async () => {
+    const { rows } = await messaging.pool.query('SELECT count(*)::int AS n FROM courier.inbox WHERE event_id = ANY($1::uuid[])', [ids])
+    expect(rows[0].n).toBe(ids.length)
+  })
+
+test('who registers can be written to, and is called what directory says last, whatever comes first', async () => {
+  const registration = registeredCompany({ businessName: 'As registered' })
+  const { id } = registration
+  await handled([await identity.tell(accountRegistered, registration)])
+  expect(await account(id)).toEqual({ name: 'As registered', sample: false, status: 'active', version: 0, status_version: 0 })
+
+  const named = (businessName: string, version: number) => directory.tell(businessChanged, { business: testBusiness({ id, businessName }), version })
+  await handled([await named('Third', 3), await named('Second', 2), await named('Third again', 3)])
+  expect((await account(id)).name).toBe('Third')
+  await handled([await identity.tell(accountRegistered, registration)])
+  expect((await account(id)).name).toBe('Third')
+
+  const other = randomUUID()
+  await handled([await directory.tell(businessChanged, { business: testBusiness({ id: other, businessName: 'Told of first' }), version: 1 })])
+  await handled([await identity.tell(accountRegistered, registeredCompany({ id: other, businessName: 'Late' }))])
+  expect((await account(other)).name).toBe('Told of first')
+})
+
+test('a suspended company takes no messages, until it is active again; old news change nothing', async () => {
+  const [from, to] = [await messaging.company(), await messaging.company()]
+  const status = async (now: string, version: number) =>
+    handled([await directory.tell(businessStatusChanged, { businessId: to, businessName: 'x', status: now, version })])
+  await status('suspended', 5)
+  expect((await messaging.send(from, to)).status).toBe(403)
+  await status('active', 4)
+  expect((await messaging.send(from, to)).status).toBe(403)
+  await status('active', 6)
+  expect((await messaging.send(from, to)).status).toBe(201)
+})
+
+test('an organization can be written to once it is verified', async () => {
+  const from = await messaging.company()
+  const organizationId = await messaging.company({ kind: 'organization', status: 'suspended', name: 'Guild' })
+  expect((await messaging.send(from, organizationId)).status).toBe(403)
+  const verified = { organizationId, name: 'Guild of Millers', type: 'regional', contactPerson: 'Aline Uwase', email: 'chair@guild.example' }
+  await handled([await directory.tell(organizationVerified, verified)])
+  expect((await messaging.send(from, organizationId)).status).toBe(201)
+  expect(await account(organizationId)).toMatchObject({ name: 'Guild of Millers', status: 'active' })
+})
+
+test('a plan counts from when payments tells of it; old news change nothing', async () => {
+  const holderId = await messaging.company()
+  const plan = async (name: string, version: number) =>
+    handled([
+      await payments.tell(membershipChanged, { holderId, holderKind: 'business', plan: name, from: '2026-11-01T00:00:00Z', until: null, version }),
+    ])
+  const quota = async () => (await messaging.call('GET', '/api/messages/quota', holderId)).body
+  await plan('enterprise', 2)
+  expect(await quota()).toMatchObject({ plan: 'enterprise', limit: null })
+  await plan('professional', 1)
+  expect(await quota()).toMatchObject({ plan: 'enterprise' })
+  await plan('professional', 3)
+  expect(await quota()).toMatchObject({ plan: 'professional', limit: 50 })
+})
+
+test('a message is stored while NATS is away, and told when it is back: once', async () => {
+  const [from, to] = [await messaging.company(), await messaging.company()]
+  await nats.kill()
+  const answers = await Promise.all(Array.from({ length: 4 }, () => messaging.send(from, to)))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  await nats.start()
+  const ids = answers.map(({ body }) => body.id)
+  await until(() => expect(new Set(heard)).toEqual(new Set([...heard, ...ids])))
+  const last = (await messaging.send(to, from)).body.id
+  await until(() => expect(heard).toContain(last))
+  expect(heard.filter((id) => ids.includes(id))).toHaveLength(4)
+})

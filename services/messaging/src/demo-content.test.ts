@@ -1,0 +1,29 @@
+// The command of the launcher, as it is run.
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { inquiryQuoted, messageSent } from '@ungana/contracts-messaging'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { startMessaging, type TestMessaging } from '#testing/messaging.ts'
+
+let messaging: TestMessaging
+beforeAll(async () => {
+  messaging = await startMessaging()
+})
+afterAll(() => messaging.close())
+
+test('gives two accounts something to see, once, and takes nothing of this month’s quota', async () => {
+  const { rows } = await messaging.pool.query<{ name: string }>('SELECT current_database() AS name')
+  const url = Object.assign(new URL(inject('postgresAdminUrl')), { pathname: `/${rows[0]?.name}` }).href
+  const [member, partner] = [randomUUID(), randomUUID()]
+  const env = { DATABASE_URL: url, DEMO_MEMBER_ID: member, DEMO_PARTNER_ID: partner }
+  for (const _time of [1, 2]) await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'demo-content.ts')], { env })
+
+  expect((await messaging.call('GET', '/api/conversations', partner)).body).toMatchObject([{ other: { name: 'Kigali Demo Traders' }, unread: 2 }])
+  expect((await messaging.call('GET', '/api/inquiries?box=sent', member)).body).toMatchObject([{ status: 'quoted', quote: { priceMinor: 425_000 } }])
+  messaging.clock.now = new Date()
+  expect((await messaging.call('GET', '/api/messages/quota', member)).body.used).toBe(0)
+  expect(await messaging.events(messageSent.name)).toHaveLength(3)
+  expect(await messaging.events(inquiryQuoted.name)).toHaveLength(1)
+})

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { ATTACHMENT_BYTES_MAX } from '@ungana/contracts-messaging'
+import { formOf, testPicture } from '@ungana/service-kit/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startMessaging, type TestMessaging } from '#testing/messaging.ts'
+
+let messaging: TestMessaging
+let sender: string
+let receiver: string
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n')
+beforeAll(async () => {
+  messaging = await startMessaging()
+  sender = await messaging.company({ plan: 'enterprise' })
+  receiver = await messaging.company()
+})
+afterAll(() => messaging.close())
+
+async function upload(by: string, content: Buffer = pdf, name = 'offer <b>.pdf', key?: string) {
+  const { headers, payload } = await formOf(['file', content, name, 'text/html'])
+  const answer = await messaging.app.inject({
+    method: 'POST',
+    url: '/api/message-attachments',
+    headers: { ...headers, ...(await messaging.identity.headers({ role: 'member', sub: by })), ...(key !== undefined && { 'idempotency-key': key }) },
+    payload,
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const send = (attachmentIds: string[], by = sender) =>
+  messaging.call('POST', '/api/messages', by, { receiverId: receiver, content: 'See the file.', attachmentIds })
+const read = async (id: string, by: string) =>
+  messaging.app.inject({
+    method: 'GET',
+    url: `/api/message-attachments/${id}`,
+    headers: await messaging.identity.headers({ role: 'member', sub: by }),
+  })
+
+test('go with a message, and are saved by its two sides alone', async () => {
+  const { status, body } = await upload(sender)
+  expect({ status, body }).toMatchObject({ status: 201, body: { name: 'offer <b>.pdf', mediaType: 'application/pdf', bytes: pdf.length } })
+  // Nobody has it before it is sent, the uploader included.
+  expect((await read(body.id, sender)).statusCode).toBe(404)
+
+  const picture = (await upload(sender, await testPicture(40, 30), 'bags.png')).body
+  expect(picture).toMatchObject({ mediaType: 'image/jpeg', name: 'bags.jpg' })
+  const sent = await send([body.id, picture.id])
+  expect(sent.body.attachments).toEqual([body, picture])
+  expect((await messaging.call('GET', `/api/messages/${sender}/${receiver}`, receiver)).body.at(-1)).toEqual(sent.body)
+
+  for (const by of [sender, receiver]) {
+    const answer = await read(body.id, by)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.rawPayload.equals(pdf)).toBe(true)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^attachment;/),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+  }
+  for (const by of [await messaging.company(), randomUUID()]) expect((await read(body.id, by)).statusCode).toBe(404)
+  expect((await read(randomUUID(), sender)).statusCode).toBe(404)
+})
+
+test('are each for one message of who uploaded them; a message without its file is not sent', async () => {
+  const { id } = (await upload(sender)).body
+  const refused = { status: 400, body: { code: 'VALIDATION', field: 'attachmentIds' } }
+  const before = (await messaging.call('GET', '/api/messages/quota', sender)).body.used
+  expect(await send([id], await messaging.company())).toMatchObject(refused)
+  expect(await send([randomUUID()])).toMatchObject(refused)
+  expect(await send([id, id])).toMatchObject(refused)
+  expect((await messaging.call('GET', '/api/messages/quota', sender)).body.used).toBe(before)
+  expect((await send([id])).status).toBe(201)
+  expect(await send([id])).toMatchObject(refused)
+})
+
+test('are PDF, JPG, PNG or XLSX by their content, up to 10 MB', async () => {
+  expect((await upload(sender, Buffer.from('<script>alert(1)</script>'), 'offer.pdf')).status).toBe(415)
+  expect((await upload(sender, Buffer.from('MZ'.repeat(500)), 'offer.xlsx')).status).toBe(415)
+  expect((await upload(sender, Buffer.concat([pdf, Buffer.alloc(ATTACHMENT_BYTES_MAX)]))).status).toBe(413)
+  const five = await Promise.all(Array.from({ length: 6 }, async () => (await upload(sender)).body.id))
+  expect(await send(five)).toMatchObject({ status: 400, body: { field: 'attachmentIds' } })
+})
+
+test('uploaded again with the key are answered as before', async () => {
+  const [first, second] = [await upload(sender, pdf, 'a.pdf', 'up'), await upload(sender, pdf, 'a.pdf', 'up')]
+  expect(second).toEqual(first)
+})
+
+test('go with the words that staff remove', async () => {
+  const { id } = (await upload(sender)).body
+  const message = (await send([id])).body
+  await messaging.pool.query('UPDATE messages SET removed_at = now() WHERE id = $1', [message.id])
+  expect((await read(id, receiver)).statusCode).toBe(404)
+  expect((await messaging.call('GET', `/api/messages/${sender}/${receiver}?limit=1`, receiver)).body).toMatchObject([
+    { removed: true, attachments: [] },
+  ])
+})

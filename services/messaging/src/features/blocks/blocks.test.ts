@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startMessaging, type TestMessaging } from '#testing/messaging.ts'
+
+let messaging: TestMessaging
+let own: string
+let other: string
+beforeAll(async () => {
+  messaging = await startMessaging()
+})
+afterAll(() => messaging.close())
+beforeEach(async () => {
+  own = await messaging.company({ name: 'Own' })
+  other = await messaging.company({ name: 'Other' })
+})
+
+const block = (by: string, whom: string) => messaging.call('PUT', `/api/blocks/${whom}`, by)
+const unblock = (by: string, whom: string) => messaging.call('DELETE', `/api/blocks/${whom}`, by)
+const list = async (by: string) => (await messaging.call('GET', '/api/blocks', by)).body
+const inquire = (by: string, receiverId: string) =>
+  messaging.call('POST', '/api/inquiries', by, { receiverId, subject: 'Coffee', content: 'How much?' })
+
+test('keeps messages and inquiries of one company away until it is taken back', async () => {
+  expect([(await block(own, other)).status, (await block(own, other)).status]).toEqual([204, 204])
+  expect(await list(own)).toEqual([{ id: other, name: 'Other', sample: false, blockedAt: expect.stringMatching(/Z$/) }])
+  expect(await list(other)).toEqual([])
+  for (const refused of [await messaging.send(other, own), await inquire(other, own)]) expect(refused.status).toBe(403)
+  expect((await messaging.call('GET', '/api/messages/quota', other)).body.used).toBe(0)
+
+  expect([(await unblock(own, other)).status, (await unblock(own, other)).status]).toEqual([204, 204])
+  expect(await list(own)).toEqual([])
+  expect((await messaging.send(other, own)).status).toBe(201)
+})
+
+test('is not told from a suspension by the one who is blocked', async () => {
+  await block(own, other)
+  const suspended = await messaging.company({ status: 'suspended' })
+  const said = (answer: { status: number; body: { requestId: string } }) => ({ ...answer.body, status: answer.status, requestId: '' })
+  for (const write of [messaging.send, inquire]) expect(said(await write(other, own))).toEqual(said(await write(other, suspended)))
+})
+
+test('tells the blocker, who cannot write either, what to do about it', async () => {
+  await messaging.send(own, other)
+  await block(own, other)
+  expect(await messaging.send(own, other)).toMatchObject({ status: 403, body: { code: 'MESSAGING_RECEIVER_BLOCKED' } })
+  expect((await messaging.call('GET', '/api/conversations', own)).body).toMatchObject([{ blocked: true }])
+  expect((await messaging.call('GET', '/api/conversations', other)).body).toMatchObject([{ blocked: false }])
+})
+
+test('is for others that exist', async () => {
+  expect(await block(own, own.toUpperCase())).toMatchObject({ status: 400, body: { field: 'accountId' } })
+  expect((await block(own, randomUUID())).status).toBe(404)
+})

@@ -1,0 +1,31 @@
+import { blockAccount, listBlocks as listEndpoint, unblockAccount } from '@ungana/contracts-messaging'
+import { InvalidInput, type Service } from '@ungana/service-kit'
+import { callerOf } from '#lib/caller.ts'
+import type { Messaging } from '#lib/dependencies.ts'
+import { block, listBlocks, unblock } from './blocks.ts'
+
+export function blockRoutes(app: Service, { pool }: Messaging): void {
+  const config = { policy: 'member' } as const
+
+  app.route({ ...listEndpoint, config, handler: async (request) => listBlocks(pool, callerOf(request)) })
+
+  app.route({
+    ...blockAccount,
+    config,
+    handler: async (request, reply) => {
+      const [callerId, accountId] = [callerOf(request), request.params.accountId.toLowerCase()]
+      if (accountId === callerId) throw new InvalidInput('accountId', 'You cannot block your own company')
+      await block(pool, callerId, accountId)
+      return reply.code(204).send()
+    },
+  })
+
+  app.route({
+    ...unblockAccount,
+    config,
+    handler: async (request, reply) => {
+      await unblock(pool, callerOf(request), request.params.accountId)
+      return reply.code(204).send()
+    },
+  })
+}

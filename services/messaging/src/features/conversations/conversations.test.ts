@@ -1,0 +1,134 @@
+import { messageRead } from '@ungana/contracts-messaging'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startMessaging, type TestMessaging } from '#testing/messaging.ts'
+
+let messaging: TestMessaging
+let own: string
+beforeAll(async () => {
+  messaging = await startMessaging()
+})
+afterAll(() => messaging.close())
+beforeEach(async () => {
+  own = await messaging.company({ name: 'Own', plan: 'enterprise' })
+})
+
+const partner = (name: string) => messaging.company({ name, plan: 'enterprise' })
+const list = async (query = '', by = own) => (await messaging.call('GET', `/api/conversations${query}`, by)).body
+const names = (conversations: { other: { name: string } }[]) => conversations.map(({ other }) => other.name)
+const unread = async (by = own) => (await messaging.call('GET', '/api/messages/unread', by)).body.unread
+const read = async (otherId: string, upTo: number, by = own) => messaging.call('POST', `/api/conversations/${otherId}/read`, by, { upTo })
+
+test('stand last written in first, each with its other side, its last message and what is unread', async () => {
+  const [asante, beza] = [await partner('Asante'), await partner('Beza')]
+  await messaging.send(own, asante, 'one')
+  await messaging.send(beza, own, 'two')
+  await messaging.send(beza, own, 'three')
+  const third = (await messaging.send(asante, own, 'four')).body
+  expect(await list()).toEqual([
+    { id: third.conversationId, other: { id: asante, name: 'Asante', sample: false }, lastMessage: third, unread: 1, blocked: false },
+    expect.objectContaining({ other: { id: beza, name: 'Beza', sample: false }, unread: 2 }),
+  ])
+  expect(await unread()).toBe(3)
+  expect(await list('', asante)).toMatchObject([{ other: { id: own, name: 'Own' }, unread: 1 }])
+})
+
+test('page by the last one that is there, on whichever side of the pair one stands', async () => {
+  const partners = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+  for (const name of partners) await messaging.send(own, await partner(name))
+  const pages: string[][] = []
+  let before = ''
+  for (;;) {
+    const page = await list(`?limit=3${before}`)
+    if (page.length === 0) break
+    pages.push(names(page))
+    before = `&before=${page.at(-1).id}`
+  }
+  expect(pages).toEqual([['g', 'f', 'e'], ['d', 'c', 'b'], ['a']])
+  // Somebody else's conversation is no place in the list.
+  const [foreign] = await list('?limit=1')
+  expect(await list(`?before=${foreign.id}`, await partner('other'))).toEqual([])
+})
+
+test('are found by a part of the name, without accents', async () => {
+  await messaging.send(own, await partner('Café de l’Est'))
+  await messaging.send(own, await partner('Beza'))
+  expect(names(await list('?q=CAFE'))).toEqual(['Café de l’Est'])
+  expect(names(await list('?q=%25'))).toEqual([])
+  expect(names(await list('?q='))).toHaveLength(2)
+})
+
+describe('reading', () => {
+  test('goes up to a message and no further, tells the range once, and counts what is left', async () => {
+    const asante = await partner('Asante')
+    for (const content of ['1', '2', '3']) await messaging.send(asante, own, content)
+    await messaging.send(own, asante, '4')
+    const { conversationId } = (await messaging.send(asante, own, '5')).body
+    const told = async () => (await messaging.events(messageRead.name)).filter((event) => event.conversationId === conversationId)
+
+    expect(await read(asante, 2)).toMatchObject({ status: 200, body: { unread: 2 } })
+    expect(await read(asante, 2)).toMatchObject({ body: { unread: 2 } })
+    expect(await told()).toEqual([{ conversationId, readerId: own, senderId: asante, fromSeq: 1, toSeq: 2, readAt: expect.any(String) }])
+    expect(await read(asante, 99)).toMatchObject({ body: { unread: 0 } })
+    expect((await told()).at(-1)).toMatchObject({ fromSeq: 3, toSeq: 5 })
+    expect(await unread()).toBe(0)
+    // What one has sent oneself is the other side's to read.
+    expect(await unread(asante)).toBe(1)
+    expect(await messaging.call('GET', `/api/messages/${own}/${asante}`, own)).toMatchObject({
+      body: [{ read: true }, { read: true }, { read: true }, { read: false }, { read: true }],
+    })
+  })
+
+  test('of a conversation that is not there reads nothing', async () => {
+    expect(await read(await partner('Nobody yet'), 1)).toMatchObject({ status: 200, body: { unread: 0 } })
+  })
+
+  test('at the same moment as a message comes loses neither', async () => {
+    const asante = await partner('Asante')
+    await messaging.send(asante, own)
+    await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? messaging.send(asante, own) : read(asante, 1))))
+    expect(await unread()).toBe(10)
+  })
+})
+
+describe('search', () => {
+  const search = async (q: string, by = own) => (await messaging.call('GET', `/api/messages/search?q=${encodeURIComponent(q)}`, by)).body
+  const contents = async (q: string, by = own) => (await search(q, by)).map(({ message }: { message: { content: string } }) => message.content)
+
+  test('finds one’s own messages by beginnings of their words, newest first, and marks them', async () => {
+    const asante = await partner('Asante')
+    await messaging.send(own, asante, 'Green coffee, 200 bags to Mombasa')
+    const { body } = await messaging.send(asante, own, 'Les échantillons de café partent demain')
+    expect(await contents('bag mom')).toEqual(['Green coffee, 200 bags to Mombasa'])
+    expect(await search('echant CAFÉ')).toEqual([
+      {
+        message: body,
+        other: { id: asante, name: 'Asante', sample: false },
+        ranges: [
+          [4, 10],
+          [20, 24],
+        ],
+      },
+    ])
+    expect(await contents('of')).toEqual([])
+    expect(await contents('offee')).toEqual([])
+    for (const q of ['%', '&', ':*', "'", '!']) expect(await contents(q)).toEqual([])
+    expect(await contents("bags' | 'zzz")).toEqual([])
+  })
+
+  test('finds what is written in other scripts', async () => {
+    const asante = await partner('Asante')
+    await messaging.send(own, asante, 'ቡና እንፈልጋለን')
+    expect(await contents('ቡና')).toEqual(['ቡና እንፈልጋለን'])
+  })
+
+  test('never finds what others wrote to each other, and keeps to one conversation where asked', async () => {
+    const [asante, beza] = [await partner('Asante'), await partner('Beza')]
+    await messaging.send(asante, beza, 'secret price')
+    await messaging.send(own, asante, 'price one')
+    await messaging.send(own, beza, 'price two')
+    expect(await contents('price')).toEqual(['price two', 'price one'])
+    expect((await messaging.call('GET', `/api/messages/search?q=price&with=${asante}`, own)).body).toMatchObject([
+      { message: { content: 'price one' } },
+    ])
+  })
+})

@@ -1,0 +1,57 @@
+// An account's conversations, and how much in them is unread.
+import type { Conversation } from '@ungana/contracts-messaging'
+import type { Reader } from '#lib/dependencies.ts'
+import { type MessageRow, messageColumns, presentMessage } from '#lib/messages.ts'
+
+interface ConversationRow extends MessageRow {
+  readonly otherId: string
+  readonly otherName: string
+  readonly otherSample: boolean
+  readonly unread: number
+  readonly blocked: boolean
+}
+
+export interface Wanted {
+  readonly before?: string | undefined
+  readonly limit: number
+  readonly q?: string | undefined
+}
+
+/** The last written in first. Two index scans, one for each side on which an account may stand, of which only the page is read. */
+export async function listConversations(reader: Reader, accountId: string, { before, limit, q }: Wanted): Promise<Conversation[]> {
+  const { rows } = await reader.query<ConversationRow>(
+    `WITH edge AS (SELECT last_at, id FROM conversations WHERE id = $2 AND $1 IN (low_id, high_id)),
+     mine AS (
+       (SELECT c.id, c.last_seq, c.last_at, c.high_id AS other_id FROM conversations c
+        WHERE c.low_id = $1 AND ($2::uuid IS NULL OR (c.last_at, c.id) < (SELECT last_at, id FROM edge)))
+       UNION ALL
+       (SELECT c.id, c.last_seq, c.last_at, c.low_id AS other_id FROM conversations c
+        WHERE c.high_id = $1 AND ($2::uuid IS NULL OR (c.last_at, c.id) < (SELECT last_at, id FROM edge)))
+     )
+     SELECT ${messageColumns}, a.id AS "otherId", a.name AS "otherName", a.sample AS "otherSample",
+       (SELECT count(*)::int FROM messages u WHERE u.receiver_id = $1 AND u.conversation_id = c.id AND u.read_at IS NULL) AS unread,
+       EXISTS (SELECT FROM blocks b WHERE b.blocker_id = $1 AND b.blocked_id = c.other_id) AS blocked
+     FROM mine c
+     JOIN accounts a ON a.id = c.other_id
+     JOIN messages m ON m.conversation_id = c.id AND m.seq = c.last_seq
+     WHERE $4::text IS NULL OR (trim(search.fold($4)) <> '' AND strpos(search.fold(a.name), trim(search.fold($4))) > 0)
+     ORDER BY c.last_at DESC, c.id DESC LIMIT $3`,
+    [accountId, before ?? null, limit, q || null],
+  )
+  return rows.map((row) => ({
+    id: row.conversationId,
+    other: { id: row.otherId, name: row.otherName, sample: row.otherSample },
+    lastMessage: presentMessage(row),
+    unread: row.unread,
+    blocked: row.blocked,
+  }))
+}
+
+export async function countUnread(reader: Reader, accountId: string): Promise<number> {
+  const { rows } = await reader.query<{ unread: number }>({
+    name: 'count-unread',
+    text: 'SELECT count(*)::int AS unread FROM messages WHERE receiver_id = $1 AND read_at IS NULL',
+    values: [accountId],
+  })
+  return rows[0]?.unread ?? 0
+}

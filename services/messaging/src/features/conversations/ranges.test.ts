@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { rangesOf } from './ranges.ts'
+
+const marked = (content: string, asked: string) => rangesOf(content, asked).map(([start, end]) => content.slice(start, end))
+
+test.each([
+  ['Green coffee, coffees', 'coff', ['coff', 'coff']],
+  ['Café au lait', 'cafe', ['Café']],
+  ['Cafe\u0301 au lait', 'café au', ['Cafe\u0301', 'au']],
+  ['Straße', 'stra', ['Stra']],
+  ['one two', 'wo', []],
+  ['👋 bags', 'bag', ['bag']],
+  ['bags bag', 'bag bags', ['bags', 'bag']],
+])('in %j, %j marks %j', (content, asked, expected) => {
+  expect(marked(content, asked)).toEqual(expected)
+})
+
+test('are in order, apart and within the text, whatever is asked', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (content, asked) => {
+      let last = 0
+      for (const [start, end] of rangesOf(content, asked)) {
+        expect(start).toBeGreaterThanOrEqual(last)
+        expect(end).toBeGreaterThan(start)
+        last = end
+      }
+      expect(last).toBeLessThanOrEqual(content.length)
+    }),
+  )
+})

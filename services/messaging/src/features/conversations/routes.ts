@@ -1,0 +1,41 @@
+import {
+  countUnread as countEndpoint,
+  listConversations as listEndpoint,
+  readConversation as readEndpoint,
+  searchMessages as searchEndpoint,
+} from '@ungana/contracts-messaging'
+import type { Service } from '@ungana/service-kit'
+import { callerOf } from '#lib/caller.ts'
+import type { Messaging } from '#lib/dependencies.ts'
+import { countUnread, listConversations } from './list-conversations.ts'
+import { readConversation } from './read-conversation.ts'
+import { searchMessages } from './search-messages.ts'
+
+export function conversationRoutes(app: Service, { pool, transaction }: Messaging): void {
+  app.route({
+    ...listEndpoint,
+    config: { policy: 'member' },
+    handler: async (request) => listConversations(pool, callerOf(request), request.query),
+  })
+
+  app.route({
+    ...countEndpoint,
+    config: { policy: 'member' },
+    handler: async (request) => ({ unread: await countUnread(pool, callerOf(request)) }),
+  })
+
+  app.route({
+    ...readEndpoint,
+    config: { policy: 'member' },
+    handler: async (request) => {
+      const given = { readerId: callerOf(request), otherId: request.params.otherId.toLowerCase(), upTo: request.body.upTo }
+      return { unread: await transaction((tx) => readConversation(tx, given, request.id)) }
+    },
+  })
+
+  app.route({
+    ...searchEndpoint,
+    config: { policy: 'member' },
+    handler: async (request) => searchMessages(pool, callerOf(request), request.query),
+  })
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { inquiryAnswered, inquiryCreated, inquiryDecided, inquiryQuoted, inquiryReplied } from '@ungana/contracts-messaging'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startMessaging, type TestMessaging } from '#testing/messaging.ts'
+
+let messaging: TestMessaging
+let buyer: string
+let seller: string
+beforeAll(async () => {
+  messaging = await startMessaging()
+})
+afterAll(() => messaging.close())
+beforeEach(async () => {
+  buyer = await messaging.company({ name: 'Nairobi Beans' })
+  seller = await messaging.company({ name: 'Kivu Roasters' })
+})
+
+const form = { subject: 'Green coffee', content: '200 bags of AA,\nplease.' }
+const ask = async (different: object = {}, by = buyer, key?: string) =>
+  messaging.call('POST', '/api/inquiries', by, { receiverId: seller, ...form, ...different }, key === undefined ? {} : { key })
+const asked = async () => (await ask()).body.id as string
+const look = (id: string, by: string) => messaging.call('GET', `/api/inquiries/${id}`, by)
+const act = (id: string, by: string, action: string, body: object = {}, key: string = randomUUID()) =>
+  messaging.call('POST', `/api/inquiries/${id}/${action}`, by, body, { key })
+const offer = { priceMinor: 125_050, currency: 'USD', validUntil: '2026-12-31' }
+const told = async (event: { name: string }, id: string) => (await messaging.events(event.name)).filter(({ inquiryId }) => inquiryId === id)
+
+describe('an inquiry', () => {
+  test('is pending until the receiver looks at it, counts against no plan, and is told of without its words', async () => {
+    const { status, body } = await ask({ senderId: seller, status: 'accepted' })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      ...form,
+      senderId: buyer,
+      receiverId: seller,
+      other: { id: seller, name: 'Kivu Roasters' },
+      status: 'pending',
+      quote: null,
+    })
+    expect(body).not.toHaveProperty('entries')
+    const { id, createdAt } = body
+    expect(await told(inquiryCreated, id)).toEqual([{ inquiryId: id, senderId: buyer, receiverId: seller, createdAt }])
+    expect((await messaging.call('GET', '/api/messages/quota', buyer)).body.used).toBe(0)
+
+    expect((await look(id, buyer)).body.status).toBe('pending')
+    expect((await look(id, seller)).body).toMatchObject({ status: 'viewed', other: { id: buyer, name: 'Nairobi Beans' }, entries: [] })
+    expect((await look(id, buyer)).body.status).toBe('viewed')
+  })
+
+  test.each([
+    [{ subject: ' ' }, 'subject', 'Please fill in all fields'],
+    [{ content: '\n' }, 'content', 'Please fill in all fields'],
+    [{ content: undefined }, 'content', 'Please fill in all fields'],
+    [{ subject: 'a\nb' }, 'subject', 'subject must not contain control characters'],
+    [{ receiverId: 'x' }, 'receiverId', 'receiverId must be a UUID'],
+  ])('refuses %j', async (different, field, message) => {
+    expect(await ask(different)).toMatchObject({ status: 400, body: { code: 'VALIDATION', field, message } })
+  })
+
+  test('to oneself, a sample, a suspended or an unknown company is refused', async () => {
+    expect(await ask({ receiverId: buyer.toUpperCase() })).toMatchObject({ status: 400, body: { field: 'receiverId' } })
+    expect((await ask({ receiverId: await messaging.company({ sample: true }) })).body.code).toBe('MESSAGING_SAMPLE_COMPANY')
+    expect((await ask({ receiverId: await messaging.company({ status: 'suspended' }) })).body.code).toBe('MESSAGING_RECEIVER_UNAVAILABLE')
+    expect((await ask({ receiverId: randomUUID() })).body.code).toBe('MESSAGING_RECEIVER_NOT_FOUND')
+  })
+
+  test('sent five times at once with one key is one', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask({}, buyer, 'one')))
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect((await messaging.call('GET', '/api/inquiries?box=sent', buyer)).body).toHaveLength(1)
+  })
+})
+
+describe('boxes', () => {
+  test('hold what was received and what was sent, the last changed first, page by page', async () => {
+    const ids = [await asked(), await asked(), await asked()]
+    const box = async (by: string, query: string) =>
+      (await messaging.call('GET', `/api/inquiries?${query}`, by)).body.map(({ id }: { id: string }) => ids.indexOf(id))
+    expect(await box(seller, 'box=received')).toEqual([2, 1, 0])
+    expect(await box(seller, 'box=sent')).toEqual([])
+    await act(ids[0] as string, seller, 'reply', { content: 'Yes.' })
+    expect(await box(buyer, 'box=sent')).toEqual([0, 2, 1])
+    expect(await box(buyer, 'box=sent&limit=2')).toEqual([0, 2])
+    expect(await box(buyer, `box=sent&limit=2&before=${ids[2]}`)).toEqual([1])
+    expect(await box(await messaging.company(), `box=sent&before=${ids[2]}`)).toEqual([])
+    expect(await messaging.call('GET', '/api/inquiries', buyer)).toMatchObject({ status: 400, body: { field: 'box' } })
+  })
+})
+
+describe('a thread', () => {
+  test('goes from question to quote to yes, and others learn of each step', async () => {
+    const id = await asked()
+    await act(id, buyer, 'reply', { content: 'In jute, by the way.' })
+    expect(await told(inquiryAnswered, id)).toEqual([])
+    expect((await act(id, seller, 'reply', { content: 'How many bags?' })).body.status).toBe('answered')
+    await act(id, seller, 'reply', { content: 'Washed or natural?' })
+    const quoted = await act(id, seller, 'quote', { ...offer, content: 'Free on board.' })
+    expect(quoted).toMatchObject({ status: 201, body: { status: 'quoted', quote: offer } })
+    const { status, body } = await act(id, buyer, 'accept')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      status: 'accepted',
+      quote: offer,
+      entries: [
+        { seq: 1, authorId: buyer, kind: 'reply', content: 'In jute, by the way.', quote: null },
+        { seq: 2, authorId: seller, kind: 'reply', content: 'How many bags?' },
+        { seq: 3, authorId: seller, kind: 'reply' },
+        { seq: 4, authorId: seller, kind: 'quote', content: 'Free on board.', quote: offer },
+        { seq: 5, authorId: buyer, kind: 'accept', content: null },
+      ],
+    })
+    const at = (seq: number) => body.entries[seq - 1].createdAt
+    expect(await told(inquiryAnswered, id)).toEqual([{ inquiryId: id, answeredBy: seller, askedBy: buyer, answeredAt: at(2) }])
+    expect(await told(inquiryReplied, id)).toMatchObject([{ authorId: buyer, otherId: seller }, { authorId: seller }, { authorId: seller }])
+    expect(await told(inquiryQuoted, id)).toEqual([{ inquiryId: id, quotedBy: seller, askedBy: buyer, validUntil: '2026-12-31', quotedAt: at(4) }])
+    expect(await told(inquiryDecided, id)).toEqual([{ inquiryId: id, decidedBy: buyer, otherId: seller, decision: 'accepted', decidedAt: at(5) }])
+  })
+
+  test('a quote first is an answer, too', async () => {
+    const id = await asked()
+    await act(id, seller, 'quote', offer)
+    expect(await told(inquiryAnswered, id)).toMatchObject([{ answeredBy: seller, askedBy: buyer }])
+  })
+
+  test('refuses what is no quote', async () => {
+    const id = await asked()
+    for (const [different, field] of [
+      [{ priceMinor: 0 }, 'priceMinor'],
+      [{ priceMinor: 1.5 }, 'priceMinor'],
+      [{ currency: 'usd' }, 'currency'],
+      [{ currency: 'XAU' }, 'currency'],
+      [{ validUntil: '2026-13-01' }, 'validUntil'],
+      [{ validUntil: '2026-11-20' }, 'validUntil'],
+    ] as const) {
+      expect(await act(id, seller, 'quote', { ...offer, ...different })).toMatchObject({ status: 400, body: { field } })
+    }
+    expect((await act(id, seller, 'quote', { ...offer, validUntil: '2026-11-21' })).status).toBe(201)
+  })
+
+  test('an expired quote cannot be accepted, nor one in whose place another has come', async () => {
+    const id = await asked()
+    const first = (await act(id, seller, 'quote', { ...offer, validUntil: '2026-11-21' })).body.quote
+    try {
+      // Midnight in Kigali.
+      messaging.clock.now = new Date('2026-11-21T22:00:00Z')
+      expect(await act(id, buyer, 'accept')).toMatchObject({
+        status: 409,
+        body: { code: 'MESSAGING_QUOTE_EXPIRED', message: 'This quote was valid until 2026-11-21. Ask for a new one.' },
+      })
+      const second = (await act(id, seller, 'quote', { ...offer, priceMinor: 999 })).body.quote
+      expect((await act(id, buyer, `accept?quoteId=${first.id}`)).body.code).toBe('MESSAGING_QUOTE_CHANGED')
+      expect((await act(id, buyer, `accept?quoteId=${second.id}`)).body).toMatchObject({ status: 'accepted', quote: { priceMinor: 999 } })
+    } finally {
+      messaging.clock.now = new Date('2026-11-21T08:00:00Z')
+    }
+  })
+
+  test('of two decisions at once one holds, and the other hears what it is', async () => {
+    const id = await asked()
+    await act(id, seller, 'quote', offer)
+    const answers = await Promise.all([act(id, buyer, 'accept'), act(id, buyer, 'decline'), act(id, buyer, 'accept'), act(id, seller, 'decline')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    const { body } = await look(id, buyer)
+    for (const answer of answers) {
+      if (answer.status === 409) expect(answer.body.message).toBe(`This inquiry is ${body.status}, so this can no longer be done.`)
+    }
+    expect(await told(inquiryDecided, id)).toHaveLength(1)
+    expect(body.entries.map(({ seq }: { seq: number }) => seq)).toEqual([1, 2])
+  })
+
+  test('each step with its key five times at once is one step', async () => {
+    const id = await asked()
+    const five = async (by: string, action: string, body: object) => Promise.all(Array.from({ length: 5 }, () => act(id, by, action, body, action)))
+    for (const [by, action, body] of [
+      [seller, 'reply', { content: 'Yes' }],
+      [seller, 'quote', offer],
+      [buyer, 'accept', {}],
+      [seller, 'close', {}],
+    ] as const) {
+      expect(new Set((await five(by, action, body)).map(({ text }) => text)).size).toBe(1)
+    }
+    expect((await look(id, buyer)).body.entries).toHaveLength(4)
+  })
+
+  test('whoever was blocked replies no more, and decides all the same', async () => {
+    const id = await asked()
+    await act(id, seller, 'quote', offer)
+    await messaging.call('PUT', `/api/blocks/${buyer}`, seller)
+    expect((await act(id, buyer, 'reply', { content: 'Hm.' })).body.code).toBe('MESSAGING_RECEIVER_UNAVAILABLE')
+    expect((await act(id, buyer, 'decline')).status).toBe(200)
+  })
+})

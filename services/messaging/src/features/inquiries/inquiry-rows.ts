@@ -1,0 +1,118 @@
+// An inquiry as it is stored, and as its two sides see it.
+import type { Inquiry, InquiryThread } from '@ungana/contracts-messaging'
+import { InquiryNotFound } from '#errors.ts'
+import type { Reader } from '#lib/dependencies.ts'
+
+interface InquiryRow {
+  readonly id: string
+  readonly senderId: string
+  readonly receiverId: string
+  readonly subject: string
+  readonly content: string
+  readonly caution: string | null
+  readonly status: string
+  readonly lastSeq: number
+  readonly quoteId: string | null
+  readonly priceMinor: number | null
+  readonly currency: string | null
+  readonly validUntil: string | null
+  readonly removedAt: Date | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** Columns of `inquiries AS i`. */
+const inquiryColumns = `
+  i.id, i.sender_id AS "senderId", i.receiver_id AS "receiverId", i.subject, i.content, i.caution, i.status, i.last_seq AS "lastSeq",
+  i.quote_id AS "quoteId", i.quote_price_minor::float8 AS "priceMinor", i.quote_currency AS "currency", i.quote_valid_until::text AS "validUntil",
+  i.removed_at AS "removedAt", i.created_at AS "createdAt", i.updated_at AS "updatedAt"`
+
+/** Columns of `accounts AS a`, the other side. */
+const otherColumns = 'a.id AS "otherId", a.name AS "otherName", a.sample AS "otherSample"'
+
+interface Other {
+  readonly otherId: string
+  readonly otherName: string
+  readonly otherSample: boolean
+}
+
+function presentInquiry(row: InquiryRow & Other): Inquiry {
+  const { id, senderId, receiverId, subject, content, caution, status, removedAt } = row
+  return {
+    id,
+    senderId,
+    receiverId,
+    other: { id: row.otherId, name: row.otherName, sample: row.otherSample },
+    subject: removedAt ? '' : subject,
+    content: removedAt ? '' : content,
+    status,
+    quote: presentQuote(row.quoteId, row),
+    caution: removedAt ? null : caution,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+type Quote = Pick<InquiryRow, 'priceMinor' | 'currency' | 'validUntil'>
+
+function presentQuote(id: string | null, { priceMinor, currency, validUntil }: Quote): Inquiry['quote'] {
+  return id === null || priceMinor === null || currency === null || validUntil === null ? null : { id, priceMinor, currency, validUntil }
+}
+
+interface EntryRow extends Quote {
+  readonly id: string
+  readonly seq: number
+  readonly authorId: string
+  readonly kind: string
+  readonly content: string | null
+  readonly caution: string | null
+  readonly createdAt: Date
+}
+
+/** For one of its two sides. @throws InquiryNotFound */
+export async function readThread(reader: Reader, id: string, callerId: string): Promise<InquiryThread> {
+  const { rows } = await reader.query<InquiryRow & Other>(
+    `SELECT ${inquiryColumns}, ${otherColumns} FROM inquiries i
+     JOIN accounts a ON a.id = CASE WHEN i.sender_id = $2 THEN i.receiver_id ELSE i.sender_id END
+     WHERE i.id = $1 AND $2 IN (i.sender_id, i.receiver_id)`,
+    [id, callerId],
+  )
+  const [row] = rows
+  if (!row) throw new InquiryNotFound()
+  const entries = await reader.query<EntryRow>(
+    `SELECT id, seq, author_id AS "authorId", kind, content, caution, quote_price_minor::float8 AS "priceMinor", quote_currency AS "currency",
+       quote_valid_until::text AS "validUntil", created_at AS "createdAt"
+     FROM inquiry_entries WHERE inquiry_id = $1 ORDER BY seq`,
+    [id],
+  )
+  return {
+    ...presentInquiry(row),
+    entries: entries.rows.map((entry) => ({
+      id: entry.id,
+      seq: entry.seq,
+      authorId: entry.authorId,
+      kind: entry.kind,
+      content: row.removedAt ? null : entry.content,
+      quote: presentQuote(entry.id, entry),
+      caution: row.removedAt ? null : entry.caution,
+      createdAt: entry.createdAt.toISOString(),
+    })),
+  }
+}
+
+/** The last changed first. */
+export async function listInquiries(
+  reader: Reader,
+  callerId: string,
+  { box, before, limit }: { box: 'received' | 'sent'; before?: string | undefined; limit: number },
+): Promise<Inquiry[]> {
+  const [own, other] = box === 'received' ? ['receiver_id', 'sender_id'] : ['sender_id', 'receiver_id']
+  const { rows } = await reader.query<InquiryRow & Other>(
+    `SELECT ${inquiryColumns}, ${otherColumns} FROM inquiries i JOIN accounts a ON a.id = i.${other}
+     WHERE i.${own} = $1
+       AND ($2::uuid IS NULL OR (i.updated_at, i.id) < (SELECT b.updated_at, b.id FROM inquiries b WHERE b.id = $2 AND b.${own} = $1))
+     ORDER BY i.updated_at DESC, i.id DESC LIMIT $3`,
+    [callerId, before ?? null, limit],
+  )
+  return rows.map(presentInquiry)
+}

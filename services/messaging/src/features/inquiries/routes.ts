@@ -1,0 +1,97 @@
+import {
+  acceptInquiry,
+  closeInquiry,
+  createInquiry as createEndpoint,
+  declineInquiry,
+  getInquiry,
+  listInquiries as listEndpoint,
+  quoteInquiry,
+  replyToInquiry,
+} from '@ungana/contracts-messaging'
+import { InvalidInput, type Service } from '@ungana/service-kit'
+import { askingOnce } from '#lib/accounts.ts'
+import { callerOf } from '#lib/caller.ts'
+import type { Messaging } from '#lib/dependencies.ts'
+import { createInquiry, decide, lookAtInquiry, quote, reply, type Step } from './inquiries.ts'
+import { listInquiries } from './inquiry-rows.ts'
+
+export function inquiryRoutes(app: Service, messaging: Messaging): void {
+  const { pool, transaction, once, now } = messaging
+  const config = { policy: 'member' } as const
+  const stepOf = (request: Parameters<typeof callerOf>[0] & { readonly id: string; readonly params: { readonly id: string } }): Step => ({
+    id: request.params.id,
+    callerId: callerOf(request),
+    requestId: request.id,
+    now: now(),
+  })
+
+  app.route({
+    ...createEndpoint,
+    config,
+    handler: async (request, reply) => {
+      const senderId = callerOf(request)
+      const { subject, content } = request.body
+      const receiverId = request.body.receiverId.toLowerCase()
+      if (receiverId === senderId) throw new InvalidInput('receiverId', 'You cannot send an inquiry to your own company')
+      const requestId = request.id
+      return askingOnce(messaging, { senderId, requestId }, () =>
+        once(request, reply, { scope: senderId }, async (tx) => ({
+          status: 201,
+          body: await createInquiry(tx, { senderId, receiverId, subject, content, requestId }),
+        })),
+      )
+    },
+  })
+
+  app.route({ ...listEndpoint, config, handler: async (request) => listInquiries(pool, callerOf(request), request.query) })
+
+  app.route({
+    ...getInquiry,
+    config,
+    handler: async (request) => transaction((tx) => lookAtInquiry(tx, request.params.id, callerOf(request))),
+  })
+
+  app.route({
+    ...replyToInquiry,
+    config,
+    handler: async (request, answer) =>
+      once(request, answer, { scope: callerOf(request) }, async (tx) => ({
+        status: 201,
+        body: await reply(tx, stepOf(request), request.body.content),
+      })),
+  })
+
+  app.route({
+    ...quoteInquiry,
+    config,
+    handler: async (request, answer) => {
+      const { content, ...offer } = request.body
+      return once(request, answer, { scope: callerOf(request) }, async (tx) => ({
+        status: 201,
+        body: await quote(tx, stepOf(request), offer, content),
+      }))
+    },
+  })
+
+  app.route({
+    ...acceptInquiry,
+    config,
+    handler: async (request, answer) =>
+      once(request, answer, { scope: callerOf(request) }, async (tx) => ({
+        status: 200,
+        body: await decide(tx, stepOf(request), 'accept', request.query.quoteId),
+      })),
+  })
+
+  for (const [endpoint, action] of [
+    [declineInquiry, 'decline'],
+    [closeInquiry, 'close'],
+  ] as const) {
+    app.route({
+      ...endpoint,
+      config,
+      handler: async (request, answer) =>
+        once(request, answer, { scope: callerOf(request) }, async (tx) => ({ status: 200, body: await decide(tx, stepOf(request), action) })),
+    })
+  }
+}

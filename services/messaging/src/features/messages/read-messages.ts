@@ -1,0 +1,46 @@
+// The messages of one account, and those of one conversation.
+import type { Message } from '@ungana/contracts-messaging'
+import type { Reader } from '#lib/dependencies.ts'
+import { type MessageRow, messageColumns, presentMessage } from '#lib/messages.ts'
+
+export interface Page {
+  readonly before?: string | undefined
+  readonly limit?: number | undefined
+}
+
+/**
+ * What `accountId` sent and received, the oldest first. The times of a conversation only grow, so its messages stand in their order here as well.
+ * `before` is a message of theirs; one that is not is none.
+ */
+export async function messagesOf(reader: Reader, accountId: string, { before, limit }: Page): Promise<Message[]> {
+  const { rows } = await reader.query<MessageRow>(
+    `WITH edge AS (SELECT created_at, id FROM messages WHERE id = $2 AND $1 IN (sender_id, receiver_id))
+     SELECT * FROM (
+       SELECT ${messageColumns}, m.created_at AS exactly FROM messages m
+       WHERE m.sender_id = $1 AND ($2::uuid IS NULL OR (m.created_at, m.id) < (SELECT created_at, id FROM edge))
+       UNION ALL
+       SELECT ${messageColumns}, m.created_at AS exactly FROM messages m
+       WHERE m.receiver_id = $1 AND ($2::uuid IS NULL OR (m.created_at, m.id) < (SELECT created_at, id FROM edge))
+       ORDER BY exactly DESC, id DESC LIMIT $3
+     ) AS newest ORDER BY exactly, id`,
+    [accountId, before ?? null, limit ?? null],
+  )
+  return rows.map(presentMessage)
+}
+
+/** The oldest first. */
+export async function messagesBetween(reader: Reader, oneId: string, otherId: string, { before, limit }: Page): Promise<Message[]> {
+  const { rows } = await reader.query<MessageRow>({
+    name: 'messages-between',
+    text: `
+      WITH c AS (SELECT id FROM conversations WHERE low_id = least($1::uuid, $2::uuid) AND high_id = greatest($1::uuid, $2::uuid))
+      SELECT * FROM (
+        SELECT ${messageColumns} FROM messages m
+        WHERE m.conversation_id = (SELECT id FROM c)
+          AND ($3::uuid IS NULL OR m.seq < (SELECT seq FROM messages b WHERE b.id = $3 AND b.conversation_id = (SELECT id FROM c)))
+        ORDER BY m.seq DESC LIMIT $4
+      ) AS newest ORDER BY seq`,
+    values: [oneId, otherId, before ?? null, limit ?? null],
+  })
+  return rows.map(presentMessage)
+}

@@ -1,0 +1,59 @@
+import { getMessageQuota, listConversationMessages, listMessages, readMessage, sendMessage as sendEndpoint } from '@ungana/contracts-messaging'
+import { InvalidInput, type Service } from '@ungana/service-kit'
+import { askingOnce } from '#lib/accounts.ts'
+import { callerOf, requireOwn } from '#lib/caller.ts'
+import type { Messaging } from '#lib/dependencies.ts'
+import { markRead } from './mark-read.ts'
+import { readQuota } from './quota.ts'
+import { messagesBetween, messagesOf } from './read-messages.ts'
+import { sendMessage } from './send-message.ts'
+
+export function messageRoutes(app: Service, messaging: Messaging): void {
+  const { pool, transaction, once, files, now } = messaging
+
+  app.route({
+    ...sendEndpoint,
+    config: { policy: 'member' },
+    handler: async (request, reply) => {
+      const senderId = callerOf(request)
+      const { content, attachmentIds = [] } = request.body
+      const receiverId = request.body.receiverId.toLowerCase()
+      if (receiverId === senderId) throw new InvalidInput('receiverId', 'You cannot send a message to your own company')
+      const requestId = request.id
+      return askingOnce(messaging, { senderId, requestId }, () =>
+        once(request, reply, { scope: senderId, body: { receiverId, content, attachmentIds } }, async (tx) => ({
+          status: 201,
+          body: await sendMessage(tx, { senderId, receiverId, content, attachmentIds }, { files, now: now(), requestId }),
+        })),
+      )
+    },
+  })
+
+  app.route({
+    ...listMessages,
+    config: { policy: 'member' },
+    handler: async (request) => {
+      const { userId } = request.params
+      await requireOwn(messaging, request, userId)
+      return messagesOf(pool, userId, request.query)
+    },
+  })
+
+  app.route({
+    ...listConversationMessages,
+    config: { policy: 'member' },
+    handler: async (request) => {
+      const { userId, otherId } = request.params
+      await requireOwn(messaging, request, userId, otherId)
+      return messagesBetween(pool, userId, otherId, request.query)
+    },
+  })
+
+  app.route({
+    ...readMessage,
+    config: { policy: 'member' },
+    handler: async (request) => transaction((tx) => markRead(tx, request.params.id, callerOf(request), request.id)),
+  })
+
+  app.route({ ...getMessageQuota, config: { policy: 'member' }, handler: async (request) => readQuota(pool, callerOf(request), now()) })
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { verifyAuditChain } from '@ungana/service-kit'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startMessaging, type TestMessaging } from '#testing/messaging.ts'
+
+let messaging: TestMessaging
+let sender: string
+let receiver: string
+const staff = randomUUID()
+beforeAll(async () => {
+  messaging = await startMessaging()
+})
+afterAll(() => messaging.close())
+beforeEach(async () => {
+  await messaging.pool.query('DELETE FROM reports')
+  sender = await messaging.company({ name: 'Sender' })
+  receiver = await messaging.company({ name: 'Receiver' })
+})
+
+const tell = (by: string, subject: string, subjectId: string, different: object = {}) =>
+  messaging.call('POST', '/api/message-reports', by, { subject, subjectId, reason: 'fraud', comment: 'He wants money.', ...different })
+const byStaff = (method: 'GET' | 'POST', path: string, body?: object) =>
+  messaging.call(method, `/api/staff/message-reports${path}`, staff, body, { role: 'staff' })
+const auditOf = async (subject: string) => (await messaging.audited()).filter((entry) => entry.subject === subject)
+
+test('a reported message reaches staff without its words, who look at them by name, and take them away', async () => {
+  const { id: subjectId } = (await messaging.send(sender, receiver, 'Pay to another account')).body
+  const { status, body } = await tell(receiver, 'message', subjectId)
+  expect(status).toBe(201)
+  const { id } = body
+  expect((await tell(receiver, 'message', subjectId, { reason: 'spam' })).body).toEqual({ id, status: 'open' })
+
+  const list = await byStaff('GET', '')
+  expect(list.headers['x-total-count']).toBe('1')
+  expect(list.text).not.toContain('another account')
+  expect(list.body).toEqual([
+    {
+      id,
+      subject: 'message',
+      subjectId,
+      reason: 'fraud',
+      comment: 'He wants money.',
+      reporter: { id: receiver, name: 'Receiver', sample: false },
+      author: { id: sender, name: 'Sender', sample: false },
+      status: 'open',
+      decidedBy: null,
+      decidedAt: null,
+      note: null,
+      createdAt: expect.any(String),
+    },
+  ])
+  expect((await byStaff('GET', `/${id}`)).body.content).toBe('Pay to another account')
+  expect(await auditOf(id)).toMatchObject([{ actor: staff, action: 'report.read', details: { of: 'message', subjectId } }])
+
+  expect((await byStaff('POST', `/${id}/decide`, { decision: 'upheld', note: 'Clear.' })).body).toMatchObject({
+    status: 'upheld',
+    decidedBy: staff,
+    note: 'Clear.',
+  })
+  for (const by of [sender, receiver]) {
+    expect((await messaging.call('GET', `/api/messages/${sender}/${receiver}`, by)).body).toMatchObject([{ content: '', removed: true }])
+    expect((await messaging.call('GET', '/api/messages/search?q=account', by)).body).toEqual([])
+    expect((await messaging.call('GET', '/api/conversations', by)).body).toMatchObject([{ lastMessage: { content: '' } }])
+  }
+  expect((await auditOf(id)).at(-1)).toMatchObject({ actor: staff, action: 'report.upheld' })
+  expect(await verifyAuditChain(messaging.pool)).not.toHaveProperty('broken')
+  expect((await byStaff('GET', '?status=upheld')).body).toHaveLength(1)
+  expect((await byStaff('GET', '')).body).toEqual([])
+})
+
+test('of two who decide at once one does, and the other hears what was decided', async () => {
+  const { id: subjectId } = (await messaging.send(sender, receiver)).body
+  const { id } = (await tell(receiver, 'message', subjectId)).body
+  const answers = await Promise.all(['upheld', 'dismissed', 'upheld'].map((decision) => byStaff('POST', `/${id}/decide`, { decision })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  const decided = answers.find(({ status }) => status === 200)?.body.status
+  for (const { status, body } of answers) if (status === 409) expect(body.message).toBe(`This report is ${decided} already.`)
+  expect(await auditOf(id)).toHaveLength(1)
+})
+
+test('an inquiry is reported by its receiver, and a dismissed one stays as it was', async () => {
+  const { id: subjectId } = (
+    await messaging.call('POST', '/api/inquiries', sender, { receiverId: receiver, subject: 'Hello', content: 'Dear friend' })
+  ).body
+  const { id } = (await tell(receiver, 'inquiry', subjectId, { comment: undefined })).body
+  expect((await byStaff('GET', `/${id}`)).body).toMatchObject({ content: 'Hello\n\nDear friend', comment: null })
+  await byStaff('POST', `/${id}/decide`, { decision: 'dismissed' })
+  expect((await messaging.call('GET', `/api/inquiries/${subjectId}`, receiver)).body.content).toBe('Dear friend')
+
+  const other = (await messaging.call('POST', '/api/inquiries', sender, { receiverId: receiver, subject: 'Again', content: 'Dear friend' })).body
+  const second = (await tell(receiver, 'inquiry', other.id)).body
+  await byStaff('POST', `/${second.id}/decide`, { decision: 'upheld' })
+  expect((await messaging.call('GET', `/api/inquiries/${other.id}`, receiver)).body).toMatchObject({ subject: '', content: '' })
+})
+
+test('what one did not receive cannot be reported', async () => {
+  const { id } = (await messaging.send(sender, receiver)).body
+  for (const by of [sender, await messaging.company()]) expect((await tell(by, 'message', id)).body.code).toBe('MESSAGING_MESSAGE_NOT_FOUND')
+  expect((await tell(receiver, 'inquiry', id)).body.code).toBe('MESSAGING_INQUIRY_NOT_FOUND')
+  expect(await tell(receiver, 'message', id, { reason: 'boredom' })).toMatchObject({
+    status: 400,
+    body: { field: 'reason', message: 'Please choose a reason' },
+  })
+})

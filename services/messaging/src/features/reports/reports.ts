@@ -1,0 +1,114 @@
+// What people tell staff of, and what staff make of it.
+import { randomUUIDv7 } from 'node:crypto'
+import { REPORTS_PAGE_SIZE, type Report } from '@ungana/contracts-messaging'
+import { audit } from '@ungana/service-kit'
+import { InquiryNotFound, MessageNotFound, ReportDecided, ReportNotFound } from '#errors.ts'
+import type { Reader, Transaction } from '#lib/dependencies.ts'
+
+interface Told {
+  readonly subject: 'message' | 'inquiry'
+  readonly subjectId: string
+  readonly reporterId: string
+  readonly reason: string
+  readonly comment?: string | undefined
+}
+
+/** Told twice is told once. @throws MessageNotFound, InquiryNotFound for what the reporter did not receive */
+export async function tell(tx: Transaction, { subject, subjectId, reporterId, reason, comment }: Told) {
+  const written = await tx.query<{ authorId: string }>(
+    `SELECT sender_id AS "authorId" FROM ${subject === 'message' ? 'messages' : 'inquiries'} WHERE id = $1 AND receiver_id = $2`,
+    [subjectId, reporterId],
+  )
+  const authorId = written.rows[0]?.authorId
+  if (authorId === undefined) throw subject === 'message' ? new MessageNotFound() : new InquiryNotFound()
+  const { rows } = await tx.query<Pick<Report, 'id' | 'status'>>(
+    `INSERT INTO reports AS r (id, subject, subject_id, reporter_id, author_id, reason, comment) VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (reporter_id, subject, subject_id) DO UPDATE SET reporter_id = r.reporter_id RETURNING id, status`,
+    [randomUUIDv7(), subject, subjectId, reporterId, authorId, reason, comment || null],
+  )
+  return rows[0] as Pick<Report, 'id' | 'status'>
+}
+
+interface ReportRow extends Omit<Report, 'reporter' | 'author' | 'decidedAt' | 'createdAt'> {
+  readonly decidedAt: Date | null
+  readonly createdAt: Date
+  readonly reporterId: string
+  readonly reporterName: string
+  readonly reporterSample: boolean
+  readonly authorId: string
+  readonly authorName: string
+  readonly authorSample: boolean
+}
+
+const reports = `
+  SELECT r.id, r.subject, r.subject_id AS "subjectId", r.reason, r.comment, r.status, r.decided_by AS "decidedBy", r.decided_at AS "decidedAt", r.note,
+    r.created_at AS "createdAt", p.id AS "reporterId", p.name AS "reporterName", p.sample AS "reporterSample",
+    a.id AS "authorId", a.name AS "authorName", a.sample AS "authorSample"
+  FROM reports r JOIN accounts p ON p.id = r.reporter_id JOIN accounts a ON a.id = r.author_id`
+
+function present(row: ReportRow): Report {
+  const { id, subject, subjectId, reason, comment, status, decidedBy, decidedAt, note, createdAt } = row
+  return {
+    id,
+    subject,
+    subjectId,
+    reason,
+    comment,
+    reporter: { id: row.reporterId, name: row.reporterName, sample: row.reporterSample },
+    author: { id: row.authorId, name: row.authorName, sample: row.authorSample },
+    status,
+    decidedBy,
+    decidedAt: decidedAt?.toISOString() ?? null,
+    note,
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+/** Open ones the oldest first, as they wait; decided ones the last first. */
+export async function listReports(reader: Reader, { status, page }: { status: string; page: number }): Promise<{ found: Report[]; total: number }> {
+  const order = status === 'open' ? 'r.created_at, r.id' : 'r.decided_at DESC, r.id'
+  const { rows } = await reader.query<ReportRow>(`${reports} WHERE r.status = $1 ORDER BY ${order} LIMIT ${REPORTS_PAGE_SIZE} OFFSET $2`, [
+    status,
+    (page - 1) * REPORTS_PAGE_SIZE,
+  ])
+  const count = await reader.query<{ total: number }>('SELECT count(*)::int AS total FROM reports WHERE status = $1', [status])
+  return { found: rows.map(present), total: count.rows[0]?.total ?? 0 }
+}
+
+async function readReport(reader: Reader, id: string): Promise<Report> {
+  const { rows } = await reader.query<ReportRow>(`${reports} WHERE r.id = $1`, [id])
+  const [row] = rows
+  if (!row) throw new ReportNotFound()
+  return present(row)
+}
+
+/** With the words, which is noted: they were between two others. @throws ReportNotFound */
+export async function lookAtReport(tx: Transaction, id: string, staffId: string) {
+  const found = await readReport(tx, id)
+  const words =
+    found.subject === 'message'
+      ? 'SELECT content FROM messages WHERE id = $1'
+      : `SELECT concat_ws(E'\\n\\n', subject, content) AS content FROM inquiries WHERE id = $1`
+  const { rows } = await tx.query<{ content: string }>(words, [found.subjectId])
+  await audit.add(tx, { actor: staffId, action: 'report.read', subject: id, details: { of: found.subject, subjectId: found.subjectId } })
+  return { ...found, content: rows[0]?.content ?? '' }
+}
+
+/** @throws ReportNotFound, ReportDecided */
+export async function decideReport(
+  tx: Transaction,
+  { id, staffId, decision, note }: { id: string; staffId: string; decision: 'upheld' | 'dismissed'; note?: string | undefined },
+): Promise<Report> {
+  const { rowCount } = await tx.query(
+    `UPDATE reports SET status = $2, decided_by = $3, decided_at = clock_timestamp(), note = $4 WHERE id = $1 AND status = 'open'`,
+    [id, decision, staffId, note || null],
+  )
+  const found = await readReport(tx, id)
+  if (!rowCount) throw new ReportDecided(found.status)
+  if (decision === 'upheld') {
+    const table = found.subject === 'message' ? 'messages' : 'inquiries'
+    await tx.query(`UPDATE ${table} SET removed_at = coalesce(removed_at, clock_timestamp()) WHERE id = $1`, [found.subjectId])
+  }
+  await audit.add(tx, { actor: staffId, action: `report.${decision}`, subject: id, details: { of: found.subject, subjectId: found.subjectId } })
+  return found
+}

@@ -1,0 +1,38 @@
+import { decideReport as decideEndpoint, getReport, listReports as listEndpoint, reportAbuse } from '@ungana/contracts-messaging'
+import type { Service } from '@ungana/service-kit'
+import { callerOf } from '#lib/caller.ts'
+import type { Messaging } from '#lib/dependencies.ts'
+import { decideReport, listReports, lookAtReport, tell } from './reports.ts'
+
+export function reportRoutes(app: Service, { pool, transaction, once }: Messaging): void {
+  app.route({
+    ...reportAbuse,
+    config: { policy: 'member' },
+    handler: async (request, reply) => {
+      const reporterId = callerOf(request)
+      return once(request, reply, { scope: reporterId }, async (tx) => ({ status: 201, body: await tell(tx, { ...request.body, reporterId }) }))
+    },
+  })
+
+  app.route({
+    ...listEndpoint,
+    config: { policy: 'staff' },
+    handler: async (request, reply) => {
+      const { found, total } = await listReports(pool, request.query)
+      reply.header('x-total-count', total)
+      return found
+    },
+  })
+
+  app.route({
+    ...getReport,
+    config: { policy: 'staff' },
+    handler: async (request) => transaction((tx) => lookAtReport(tx, request.params.id, callerOf(request))),
+  })
+
+  app.route({
+    ...decideEndpoint,
+    config: { policy: 'staff' },
+    handler: async (request) => transaction((tx) => decideReport(tx, { ...request.body, id: request.params.id, staffId: callerOf(request) })),
+  })
+}

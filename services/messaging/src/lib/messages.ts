@@ -1,0 +1,42 @@
+// A message as it is stored, and as its two sides see it.
+import type { Message } from '@ungana/contracts-messaging'
+
+/** A row of `messageColumns`. */
+export interface MessageRow {
+  readonly id: string
+  readonly conversationId: string
+  readonly seq: number
+  readonly senderId: string
+  readonly receiverId: string
+  readonly content: string
+  readonly caution: string | null
+  readonly createdAt: Date
+  readonly readAt: Date | null
+  readonly removedAt: Date | null
+  readonly attachments: Message['attachments'] | null
+}
+
+/** Columns of `messages AS m`. */
+export const messageColumns = `
+  m.id, m.conversation_id AS "conversationId", m.seq, m.sender_id AS "senderId", m.receiver_id AS "receiverId", m.content, m.caution,
+  m.created_at AS "createdAt", m.read_at AS "readAt", m.removed_at AS "removedAt",
+  (SELECT json_agg(json_build_object('id', f.file_id, 'name', f.name, 'mediaType', f.media_type, 'bytes', f.bytes) ORDER BY f.position)
+   FROM attachments f WHERE f.message_id = m.id) AS "attachments"`
+
+export function presentMessage(row: MessageRow): Message {
+  const { id, conversationId, seq, senderId, receiverId, content, caution, createdAt, readAt, removedAt, attachments } = row
+  return {
+    id,
+    conversationId,
+    seq,
+    senderId,
+    receiverId,
+    content: removedAt ? '' : content,
+    read: readAt !== null,
+    readAt: readAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    caution: removedAt ? null : caution,
+    removed: removedAt !== null,
+    attachments: removedAt ? [] : (attachments ?? []),
+  }
+}
