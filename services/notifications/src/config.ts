@@ -1,0 +1,13 @@
+// The only reader of the environment.
+import { loadConfig, publicOrigins, serviceConfig } from '@ungana/service-kit'
+import { mailConfig } from '@ungana/service-kit/mailer'
+import * as z from 'zod/mini'
+
+const notificationsConfig = z.extend(serviceConfig, {
+  ...mailConfig,
+  NATS_URL: z.string().check(z.regex(/^(nats|tls):\/\/.+/, 'must be a NATS address (nats://user:password@host:port)')),
+  PUBLIC_URL: publicOrigins,
+})
+
+/** @throws ConfigError that names every variable that is missing or wrong */
+export const readConfig = () => loadConfig(notificationsConfig, process.env)

@@ -1,0 +1,13 @@
+// Whoever registers is somebody to tell, and here is where mails go.
+import { accountRegistered } from '@ungana/contracts-identity'
+import { consumer } from '@ungana/service-kit/courier'
+import type { Transaction } from '#lib/dependencies.ts'
+
+export const accountOfRegistration = consumer(accountRegistered, 'accounts', async (tx: Transaction, { id, businessName, email }) => {
+  // The name that directory told meanwhile is newer.
+  await tx.query(`INSERT INTO accounts (id, name, email) VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET email = excluded.email`, [
+    id,
+    businessName,
+    email,
+  ])
+})

@@ -1,0 +1,164 @@
+// What other services tell, through NATS as it really comes.
+import { randomUUID } from 'node:crypto'
+import {
+  businessChanged,
+  organizationVerified,
+  reviewHidden,
+  reviewReceived,
+  reviewReplied,
+  reviewRestored,
+  verificationDecided,
+} from '@ungana/contracts-directory'
+import { accountRegistered } from '@ungana/contracts-identity'
+import { inquiryCreated, inquiryDecided, inquiryQuoted, inquiryReplied, messageRead, messageSent } from '@ungana/contracts-messaging'
+import { membershipChanged } from '@ungana/contracts-payments'
+import { startNats, type TestNats } from '@ungana/service-kit/testing'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Neighbour, startNeighbour } from '#testing/neighbour.ts'
+import { startNotifications, type TestNotifications } from '#testing/notifications.ts'
+import { registeredCompany, testBusiness } from '#testing/others-events.ts'
+
+let nats: TestNats
+let notifications: TestNotifications
+let [identity, directory, messaging, payments]: Neighbour[] = []
+beforeAll(async () => {
+  nats = await startNats()
+  const prefix = 'notifications-consumers'
+  notifications = await startNotifications({ natsUrl: nats.url, prefix })
+  const start = (service: string) => startNeighbour(service, { natsUrl: nats.url, prefix })
+  ;[identity, directory, messaging, payments] = [await start('identity'), await start('directory'), await start('messaging'), await start('payments')]
+})
+afterAll(async () => {
+  for (const each of [notifications, identity, directory, messaging, payments]) await each?.close()
+  await nats?.remove()
+})
+
+const handled = async (...ids: (string | undefined)[]) =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await notifications.pool.query(
+        'SELECT count(DISTINCT event_id)::int AS n FROM courier.inbox WHERE event_id = ANY($1::uuid[])',
+        [ids],
+      )
+      expect(rows[0].n).toBe(ids.length)
+    },
+    { timeout: 30_000, interval: 20 },
+  )
+const listOf = async (id: string) =>
+  (await notifications.call('GET', '/api/notifications', id)).body as { kind: string; title: string; link: string }[]
+const unreadOf = async (id: string): Promise<number> => (await notifications.call('GET', '/api/notifications/unread', id)).body.unread
+const feedOf = async (id: string) => {
+  const { rows } = await notifications.pool.query('SELECT kind FROM feed WHERE account_id = $1 ORDER BY seq', [id])
+  return rows.map(({ kind }) => kind)
+}
+const at = '2026-11-21T08:00:00.000Z'
+const message = (facts: object = {}) => ({
+  messageId: randomUUID(),
+  conversationId: randomUUID(),
+  seq: 1,
+  senderId: randomUUID(),
+  receiverId: randomUUID(),
+  createdAt: at,
+  ...facts,
+})
+
+test('who registers has a name and an address; directory’s name is newer', async () => {
+  const registration = registeredCompany({ businessName: 'As registered', email: 'a@kivu.example' })
+  const { id } = registration
+  const account = async (of: string) => (await notifications.pool.query('SELECT name, email FROM accounts WHERE id = $1', [of])).rows[0]
+  const named = (businessName: string, version: number) => directory?.tell(businessChanged, { business: testBusiness({ id, businessName }), version })
+  await handled(await named('Second', 2))
+  await handled(await named('First', 1), await identity?.tell(accountRegistered, registration))
+  expect(await account(id)).toEqual({ name: 'Second', email: 'a@kivu.example' })
+  const organizationId = randomUUID()
+  const verified = { organizationId, name: 'Guild of Millers', type: 'regional', contactPerson: 'Aline Uwase', email: 'chair@guild.example' }
+  await handled(await directory?.tell(organizationVerified, verified))
+  expect(await account(organizationId)).toEqual({ name: 'Guild of Millers', email: 'chair@guild.example' })
+})
+
+test('a message notifies its receiver once, however often it is told of, and shows on the screens of both', async () => {
+  const senderId = await notifications.account({ name: 'Lake Traders' })
+  const sent = message({ senderId })
+  await handled(await messaging?.tell(messageSent, sent), await messaging?.tell(messageSent, sent))
+  expect(await listOf(sent.receiverId)).toMatchObject([
+    { kind: 'message', title: 'New message from Lake Traders', link: `/messages?with=${senderId}`, readAt: null },
+  ])
+  expect(await listOf(senderId)).toEqual([])
+  expect(new Set(await feedOf(sent.receiverId))).toEqual(new Set(['message', 'notification']))
+  expect(new Set(await feedOf(senderId))).toEqual(new Set(['message']))
+})
+
+test.each(['after', 'before'])('reading messages reads what told of them, also where its event comes %s theirs', async (when) => {
+  const [conversationId, senderId, receiverId] = [randomUUID(), randomUUID(), randomUUID()]
+  const tellRead = () => messaging?.tell(messageRead, { conversationId, readerId: receiverId, senderId, fromSeq: 1, toSeq: 2, readAt: at })
+  if (when === 'before') await handled(await tellRead())
+  const told: (string | undefined)[] = []
+  for (const seq of [1, 2, 3]) told.push(await messaging?.tell(messageSent, message({ conversationId, senderId, receiverId, seq })))
+  await handled(...told)
+  if (when === 'after') {
+    expect(await unreadOf(receiverId)).toBe(3)
+    await handled(await tellRead())
+    expect((await feedOf(receiverId)).slice(-2)).toEqual(['message-read', 'notifications-read'])
+  }
+  expect(await unreadOf(receiverId)).toBe(1)
+  const { rows } = await notifications.pool.query('SELECT count(*)::int AS n FROM notifications WHERE account_id = $1 AND mail_due_at IS NOT NULL', [
+    receiverId,
+  ])
+  expect(rows[0].n).toBe(1)
+})
+
+test('200 messages at once are 200 notifications, numbered without a gap', async () => {
+  const receiverId = randomUUID()
+  const senders = Array.from({ length: 5 }, () => randomUUID())
+  const sent = Array.from({ length: 200 }, (_, index) => message({ receiverId, senderId: senders[index % 5], seq: index + 1 }))
+  await handled(...(await Promise.all(sent.map((each) => messaging?.tell(messageSent, each)))))
+  expect(await unreadOf(receiverId)).toBe(200)
+  const { rows } = await notifications.pool.query('SELECT seq::int FROM feed WHERE account_id = $1 ORDER BY seq', [receiverId])
+  expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 400 }, (_, index) => index + 1))
+})
+
+test('reviews, verifications, inquiries and plans are told to whom they concern', async () => {
+  const [businessId, reviewerId, inquiryId] = [randomUUID(), randomUUID(), randomUUID()]
+  const whose = { reviewId: randomUUID(), businessId, businessName: 'Kivu Roasters', reviewerId, reviewerName: 'Lake Traders' }
+  await handled(
+    await directory?.tell(reviewReceived, { ...whose, rating: 4, writtenAt: at }),
+    await directory?.tell(reviewReplied, { ...whose, repliedAt: at }),
+    await directory?.tell(reviewHidden, { ...whose, reason: 'It names a person.', hiddenAt: at }),
+    await directory?.tell(reviewRestored, { ...whose, restoredAt: at }),
+    await directory?.tell(verificationDecided, {
+      verificationId: randomUUID(),
+      subjectId: businessId,
+      subjectKind: 'business',
+      decision: 'changes-requested',
+      expiresOn: null,
+      decidedAt: at,
+    }),
+    await messaging?.tell(inquiryCreated, { inquiryId, senderId: reviewerId, receiverId: businessId, createdAt: at }),
+    await messaging?.tell(inquiryReplied, { inquiryId, entryId: randomUUID(), authorId: businessId, otherId: reviewerId, repliedAt: at }),
+    await messaging?.tell(inquiryQuoted, { inquiryId, quotedBy: businessId, askedBy: reviewerId, validUntil: '2026-12-01', quotedAt: at }),
+    await messaging?.tell(inquiryDecided, { inquiryId, decidedBy: reviewerId, otherId: businessId, decision: 'accepted', decidedAt: at }),
+    await payments?.tell(membershipChanged, {
+      holderId: businessId,
+      holderKind: 'business',
+      plan: 'professional',
+      from: at,
+      until: '2026-12-21T08:00:00Z',
+      version: 2,
+    }),
+  )
+  const titles = async (id: string) => (await listOf(id)).map(({ title, link }) => `${title} ${link}`).sort()
+  expect(await titles(businessId)).toEqual([
+    `A company accepted your quote /messages?inquiry=${inquiryId}`,
+    `Lake Traders reviewed your company /company/${businessId}`,
+    `New inquiry from A company /messages?inquiry=${inquiryId}`,
+    'Your plan is Professional /pricing',
+    'Your verification needs changes /verification',
+  ])
+  expect(await titles(reviewerId)).toEqual([
+    `A company replied to an inquiry /messages?inquiry=${inquiryId}`,
+    `A company sent you a quote /messages?inquiry=${inquiryId}`,
+    `Kivu Roasters replied to your review /company/${businessId}`,
+    `Your review of Kivu Roasters is shown again /company/${businessId}`,
+    `Your review of Kivu Roasters was hidden /company/${businessId}`,
+  ])
+})

@@ -1,0 +1,18 @@
+import { inquiryCreated, inquiryPath } from '@ungana/contracts-messaging'
+import { consumer } from '@ungana/service-kit/courier'
+import { nameOf } from '#lib/accounts.ts'
+import type { Transaction } from '#lib/dependencies.ts'
+import { holdFeeds } from '#lib/feed.ts'
+import { notify } from '#lib/notifications.ts'
+
+export const newsOfInquiry = consumer(inquiryCreated, 'inquiries-created', async (tx: Transaction, { inquiryId, senderId, receiverId }) => {
+  await holdFeeds(tx, [receiverId])
+  const name = (await nameOf(tx, senderId)) ?? 'A company'
+  await notify(tx, receiverId, {
+    kind: 'inquiry',
+    about: `inquiry:${inquiryId}`,
+    title: `New inquiry from ${name}`,
+    body: 'Open it to read and answer it.',
+    link: inquiryPath(inquiryId),
+  })
+})

@@ -1,0 +1,56 @@
+// What notifications hears, and how its live streams learn of it.
+import { type Courier, type CourierOptions, createCourier } from '@ungana/service-kit/courier'
+import { accountOfRegistration } from '#consumers/account-registered.ts'
+import { nameOfBusiness } from '#consumers/business-changed.ts'
+import { newsOfInquiry } from '#consumers/inquiry-created.ts'
+import { newsOfDecision } from '#consumers/inquiry-decided.ts'
+import { newsOfQuote } from '#consumers/inquiry-quoted.ts'
+import { newsOfInquiryReply } from '#consumers/inquiry-replied.ts'
+import { newsOfPlan } from '#consumers/membership-changed.ts'
+import { newsOfReading } from '#consumers/message-read.ts'
+import { newsOfMessage } from '#consumers/message-sent.ts'
+import { accountOfOrganization } from '#consumers/organization-verified.ts'
+import { newsOfHiding } from '#consumers/review-hidden.ts'
+import { newsOfReview } from '#consumers/review-received.ts'
+import { newsOfReply } from '#consumers/review-replied.ts'
+import { newsOfRestoring } from '#consumers/review-restored.ts'
+import { newsOfVerification } from '#consumers/verification-decided.ts'
+import type { Pool, Transaction } from '#lib/dependencies.ts'
+import { takeTold } from '#lib/feed.ts'
+
+export interface Options extends Pick<CourierOptions<Transaction>, 'natsUrl' | 'logger' | 'prefix'> {
+  /** Told after a commit whose feeds grew by it. */
+  readonly onTold: (accountIds: readonly string[]) => void
+}
+
+const consumers = [
+  accountOfRegistration,
+  accountOfOrganization,
+  nameOfBusiness,
+  newsOfMessage,
+  newsOfReading,
+  newsOfInquiry,
+  newsOfInquiryReply,
+  newsOfQuote,
+  newsOfDecision,
+  newsOfReview,
+  newsOfReply,
+  newsOfHiding,
+  newsOfRestoring,
+  newsOfVerification,
+  newsOfPlan,
+]
+
+/** Hears once started; until then events wait. Closes before the pool's end. */
+export function openCourier(pool: Pool, { onTold, ...options }: Options): Courier<Transaction> {
+  return createCourier({
+    service: 'notifications',
+    pool,
+    consumers,
+    onCommit(tx) {
+      const accountIds = takeTold(tx)
+      if (accountIds.length > 0) onTold(accountIds)
+    },
+    ...options,
+  })
+}

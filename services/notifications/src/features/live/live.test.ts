@@ -1,0 +1,183 @@
+// The live stream, over HTTP as it really comes.
+import { randomUUID } from 'node:crypto'
+import { sessionsRevoked } from '@ungana/contracts-identity'
+import { startNats, type TestNats } from '@ungana/service-kit/testing'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Neighbour, startNeighbour } from '#testing/neighbour.ts'
+import { type Instance, startNotifications, type TestNotifications } from '#testing/notifications.ts'
+
+let nats: TestNats
+let one: TestNotifications
+let two: Instance
+let identity: Neighbour
+beforeAll(async () => {
+  nats = await startNats()
+  const prefix = 'live'
+  one = await startNotifications({ natsUrl: nats.url, prefix, interval: 300, perAccount: 3, times: { heartbeat: 200 } })
+  two = await one.another()
+  identity = await startNeighbour('identity', { natsUrl: nats.url, prefix })
+  await bothHear()
+})
+afterAll(async () => {
+  await identity?.close()
+  await two?.close()
+  await one?.close()
+  await nats?.remove()
+})
+
+const bothHear = () => vi.waitFor(() => expect([one.hearing(), two.hearing()]).toEqual([true, true]), { timeout: 20_000 })
+const titles = (stream: { events: readonly { event: string; data: { title: string } }[] }) =>
+  stream.events.filter(({ event }) => event === 'notification').map(({ data }) => data.title)
+const many = (count: number, word = 'News') => Array.from({ length: count }, (_, index) => `${word} ${index}`)
+
+test('tells what happens from now on, in order, and shows signs of life', async () => {
+  const id = await one.account()
+  await one.tell(id, { title: 'Before' })
+  const stream = await one.stream(id)
+  expect([stream.status, stream.contentType]).toEqual([200, 'text/event-stream; charset=utf-8'])
+  await stream.until(() => stream.events.length === 1)
+  expect(stream.events[0]).toEqual({ id: '1', event: 'position', data: {} })
+  for (const title of many(5)) await one.tell(id, { title })
+  await stream.until(() => stream.events.length === 6)
+  expect(titles(stream)).toEqual(many(5))
+  expect(stream.events.map((event) => event.id)).toEqual(['1', '2', '3', '4', '5', '6'])
+  await stream.until(() => stream.comments > 1)
+  stream.close()
+  await vi.waitFor(() => expect(one.live.count).toBe(0))
+})
+
+test('200 at once, from two instances, reach the streams of both: no gap, no repeat', async () => {
+  const id = await one.account()
+  const streams = [await one.stream(id), await two.stream(id)]
+  const wanted = many(200)
+  await Promise.all(wanted.map((title, index) => (index % 2 ? one : two).tell(id, { title })))
+  for (const stream of streams) {
+    await stream.until(() => titles(stream).length >= 200)
+    expect(stream.events.map((event) => event.id)).toEqual(Array.from({ length: 201 }, (_, seq) => `${seq}`))
+    expect(titles(stream).sort()).toEqual([...wanted].sort())
+    stream.close()
+  }
+})
+
+test('goes on where it ended, on another instance, however often it is cut', async () => {
+  const id = await one.account()
+  const seen: string[] = []
+  let last = '0'
+  const telling = (async () => {
+    for (const title of many(60)) await one.tell(id, { title })
+  })()
+  for (let cut = 0; seen.length < 60; cut++) {
+    const stream = await (cut % 2 ? one : two).stream(id, cut % 3 ? { last } : { after: last })
+    await stream.until(() => stream.events.length > 1)
+    stream.close()
+    seen.push(...titles(stream))
+    last = stream.lastId
+  }
+  await telling
+  expect(seen).toEqual(many(60))
+})
+
+test('the header counts where both say where to go on', async () => {
+  const id = await one.account()
+  for (const title of many(3)) await one.tell(id, { title })
+  const stream = await one.stream(id, { last: '2', after: '0' })
+  await stream.until(() => titles(stream).length > 0)
+  expect(titles(stream)).toEqual(['News 2'])
+  stream.close()
+})
+
+test.each(['what is not kept any more', 'what never was'])('begins anew where it is asked for %s, and says so', async (what) => {
+  const id = await one.account()
+  for (const title of many(4)) await one.tell(id, { title })
+  await one.pool.query('DELETE FROM feed WHERE account_id = $1 AND seq <= 2', [id])
+  const stream = await one.stream(id, { last: what === 'what never was' ? '99' : '1' })
+  await stream.until(() => stream.events.length > 0)
+  expect(stream.events).toEqual([{ id: '4', event: 'reset', data: {} }])
+  stream.close()
+  const kept = await one.stream(id, { last: '2' })
+  await kept.until(() => titles(kept).length === 2)
+  expect(kept.events[0]?.event).toBe('position')
+  kept.close()
+})
+
+test('takes a few streams of one account, and others again when those are gone', async () => {
+  const id = await one.account()
+  const streams = await Promise.all(Array.from({ length: 3 }, () => one.stream(id)))
+  expect(streams.map(({ status }) => status)).toEqual([200, 200, 200])
+  const refused = await one.stream(id)
+  expect(refused.status).toBe(429)
+  streams[0]?.close()
+  await vi.waitFor(() => expect(one.live.count).toBe(2))
+  const again = await one.stream(id)
+  expect(again.status).toBe(200)
+  for (const stream of [...streams, again]) stream.close()
+})
+
+test('a stream learns that its session is over, another of the account does not', async () => {
+  const id = await one.account()
+  const [over, renewed, stays] = [randomUUID(), randomUUID(), randomUUID()]
+  const streams = [await one.stream(id, { sid: over }), await two.stream(id, { sid: renewed }), await two.stream(id, { sid: stays })]
+  await Promise.all(streams.map((stream) => stream.until(() => stream.events.length > 0)))
+  await identity.tell(sessionsRevoked, { accountId: id, sessionIds: [renewed], renewed: true })
+  await identity.tell(sessionsRevoked, { accountId: id, sessionIds: [over] })
+  await streams[0]?.until(() => streams[0]?.ended === true)
+  expect(streams[0]?.events.at(-1)?.event).toBe('session-ended')
+  // Its token may be good for some seconds more.
+  const late = await one.stream(id, { sid: over })
+  await late.until(() => late.ended)
+  expect(late.events.at(-1)?.event).toBe('session-ended')
+  await one.tell(id, { title: 'To the others' })
+  for (const stream of streams.slice(1)) {
+    await stream.until(() => titles(stream).length === 1)
+    stream.close()
+  }
+})
+
+test('while NATS is away a look now and then tells all the same', async () => {
+  const id = await one.account()
+  const stream = await two.stream(id)
+  await stream.until(() => stream.events.length === 1)
+  await nats.kill()
+  try {
+    // Of another instance, so that nothing but the look can tell.
+    await one.tell(id, { title: 'Without NATS' })
+    await stream.until(() => titles(stream).length === 1)
+  } finally {
+    await nats.start()
+  }
+  // Revocations may have been missed: whose a stream is, is asked again when it is opened anew.
+  await stream.until(() => stream.ended)
+  await bothHear()
+})
+
+test('who does not read is cut, holds little in memory meanwhile, and goes on', async () => {
+  const slow = await startNotifications({ times: { patience: 300 } })
+  try {
+    const id = await slow.account()
+    const stream = await slow.stream(id, { after: '0' })
+    stream.message.pause()
+    const body = 'x'.repeat(20_000)
+    for (let index = 0; index < 600 && slow.live.count > 0; index++) {
+      await slow.tell(id, { title: `News ${index}`, body })
+    }
+    await vi.waitFor(() => expect(slow.live.count).toBe(0), { timeout: 20_000 })
+    stream.message.resume()
+    await stream.until(() => stream.ended)
+    const seen = titles(stream)
+    const rest = await slow.stream(id, { last: stream.lastId })
+    const { rows } = await slow.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM notifications')
+    await rest.until(() => seen.length + titles(rest).length >= (rows[0]?.n ?? 0))
+    expect([...seen, ...titles(rest)]).toEqual(many(rows[0]?.n ?? 0))
+    rest.close()
+  } finally {
+    await slow.close()
+  }
+})
+
+test('closing ends the streams at once', async () => {
+  const ending = await one.another()
+  const stream = await ending.stream(await one.account())
+  await stream.until(() => stream.events.length === 1)
+  await ending.close()
+  await stream.until(() => stream.ended)
+})

@@ -1,0 +1,58 @@
+// One live stream, from its first line to its last. It is pulled by whoever reads it: what is not read yet is still in the database.
+import { Readable } from 'node:stream'
+import type { StreamEvent } from '@ungana/contracts-notifications'
+import type { Pool } from '#lib/dependencies.ts'
+import { readFeed } from '#lib/feed.ts'
+import type { LiveStream } from './live-streams.ts'
+
+export interface StreamTimes {
+  /** Milliseconds between two signs of life: less than the gateway's 30 s of silence. */
+  readonly heartbeat: number
+  /** Milliseconds for which a reader may leave what is ready for it. */
+  readonly patience: number
+  /** Milliseconds after which a stream ends, and its browser opens another: whose it is, is then asked again. */
+  readonly lifetime: number
+}
+
+export const streamTimes: StreamTimes = { heartbeat: 15_000, patience: 20_000, lifetime: 30 * 60_000 }
+
+/** Rows read at once: at most this is in memory for a reader that does not read. */
+const AT_ONCE = 50
+
+const line = (id: number, event: StreamEvent | (string & {}), data: string) => `id: ${id}\nevent: ${event}\ndata: ${data}\n\n`
+
+/** `first` is the first event. What is sent is text of server-sent events. */
+export function serveStream(pool: Pool, stream: LiveStream, first: StreamEvent, { heartbeat, patience, lifetime }: StreamTimes): Readable {
+  // Not all at once after a restart of everything.
+  const endAt = Date.now() + lifetime * (0.75 + Math.random() / 2)
+  let waiting: NodeJS.Timeout | undefined
+
+  async function* text() {
+    yield line(stream.position, first, '{}')
+    while (!stream.ending) {
+      const rows = await readFeed(pool, stream.accountId, stream.position, AT_ONCE)
+      const last = rows.at(-1)
+      if (last) {
+        stream.position = last.seq
+        yield rows.map(({ seq, kind, payload }) => line(seq, kind, payload)).join('')
+        continue
+      }
+      const left = endAt - Date.now()
+      if (left <= 0) return
+      if (!(await stream.bell.wait(Math.min(heartbeat, left)))) yield ':\n\n'
+    }
+    if (stream.ending === 'session-ended') yield line(stream.position, 'session-ended', '{}')
+  }
+
+  async function* watched() {
+    for await (const chunk of text()) {
+      waiting = setTimeout(() => readable.destroy(), patience)
+      yield chunk
+      clearTimeout(waiting)
+    }
+  }
+
+  const readable = Readable.from(watched(), { objectMode: false, highWaterMark: 16 * 1024 })
+  readable.once('close', () => clearTimeout(waiting))
+  return readable
+}

@@ -1,0 +1,49 @@
+import {
+  countNotifications,
+  listNotifications as listEndpoint,
+  listUnread as listUnreadEndpoint,
+  NOTIFICATIONS_MAX,
+  readAllNotifications,
+  readNotification,
+} from '@ungana/contracts-notifications'
+import type { Service } from '@ungana/service-kit'
+import { callerOf, requireOwn } from '#lib/caller.ts'
+import type { Notifications } from '#lib/dependencies.ts'
+import { countUnread, listNotifications, listUnread } from './list-notifications.ts'
+import { markAllRead, markRead } from './mark-read.ts'
+
+export function notificationRoutes(app: Service, notifications: Notifications): void {
+  const { pool, transaction } = notifications
+
+  app.route({
+    ...listUnreadEndpoint,
+    config: { policy: 'member' },
+    handler: async (request, reply) => {
+      const userId = request.params.userId.toLowerCase()
+      await requireOwn(notifications, request, userId)
+      const { unread } = await countUnread(pool, userId)
+      reply.header('x-total-count', String(unread))
+      return listUnread(pool, userId, NOTIFICATIONS_MAX)
+    },
+  })
+
+  app.route({
+    ...listEndpoint,
+    config: { policy: 'member' },
+    handler: async (request) => listNotifications(pool, callerOf(request), request.query),
+  })
+
+  app.route({ ...countNotifications, config: { policy: 'member' }, handler: async (request) => countUnread(pool, callerOf(request)) })
+
+  app.route({
+    ...readNotification,
+    config: { policy: 'member' },
+    handler: async (request) => transaction((tx) => markRead(tx, callerOf(request), request.params.id.toLowerCase())),
+  })
+
+  app.route({
+    ...readAllNotifications,
+    config: { policy: 'member' },
+    handler: async (request) => ({ read: await transaction((tx) => markAllRead(tx, callerOf(request))) }),
+  })
+}

@@ -1,0 +1,21 @@
+import { changePreferences, getPreferences } from '@ungana/contracts-notifications'
+import type { Service } from '@ungana/service-kit'
+import { callerOf } from '#lib/caller.ts'
+import type { Notifications } from '#lib/dependencies.ts'
+import { keepPreferences, preferencesOf } from './preferences.ts'
+
+export function preferenceRoutes(app: Service, { pool, transaction }: Notifications): void {
+  app.route({ ...getPreferences, config: { policy: 'member' }, handler: async (request) => preferencesOf(pool, callerOf(request)) })
+
+  app.route({
+    ...changePreferences,
+    config: { policy: 'member' },
+    handler: async (request) => {
+      const accountId = callerOf(request)
+      return transaction(async (tx) => {
+        await keepPreferences(tx, accountId, request.body)
+        return preferencesOf(tx, accountId)
+      })
+    },
+  })
+}

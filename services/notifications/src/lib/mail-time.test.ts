@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isTimeZone, mailTime } from './mail-time.ts'
+
+const settings = { quietHours: null, digest: false, timeZone: 'Africa/Kigali' }
+const at = (time: string) => new Date(`2026-11-21T${time}:00Z`)
+
+test('half an hour later, in the morning, after quiet hours', () => {
+  expect(mailTime(at('10:00'), settings)).toEqual(at('10:30'))
+  // Kigali is two hours ahead.
+  expect(mailTime(at('10:00'), { ...settings, digest: true })).toEqual(new Date('2026-11-22T05:00:00Z'))
+  const night = { ...settings, quietHours: { from: '21:00', to: '06:30' } }
+  expect(mailTime(at('18:20'), night)).toEqual(at('18:50'))
+  expect(mailTime(at('18:30'), night)).toEqual(new Date('2026-11-22T04:30:00Z'))
+  expect(mailTime(at('04:00'), night)).toEqual(at('04:30'))
+})
+
+const time = fc.tuple(fc.nat(23), fc.nat(59)).map(([hours, minutes]) => [hours, minutes].map((part) => String(part).padStart(2, '0')).join(':'))
+
+test('never before, never in quiet hours, never more than two days later', () => {
+  fc.assert(
+    fc.property(
+      fc.date({ min: at('00:00'), max: new Date('2027-11-21'), noInvalidDate: true }),
+      time,
+      time,
+      fc.boolean(),
+      fc.constantFrom('Africa/Kigali', 'Africa/Nairobi', 'Asia/Kolkata'),
+      (now, from, to, digest, timeZone) => {
+        fc.pre(from !== to)
+        const due = mailTime(now, { quietHours: { from, to }, digest, timeZone })
+        const later = due.getTime() - now.getTime()
+        expect(later).toBeGreaterThanOrEqual(30 * 60_000)
+        expect(later).toBeLessThan(49 * 60 * 60_000)
+        const local = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(due)
+        expect(from < to ? local >= from && local < to : local >= from || local < to).toBe(false)
+      },
+    ),
+  )
+})
+
+test('knows time zones', () => {
+  expect(['Africa/Kigali', 'Mars/Olympus', ''].map(isTimeZone)).toEqual([true, false, false])
+})

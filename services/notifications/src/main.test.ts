@@ -1,0 +1,77 @@
+// The process: its configuration, its start without NATS and a mail server, and its end.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { cloneDatabase, testIdentity } from '@ungana/service-kit/testing'
+import { afterEach, expect, test, vi } from 'vitest'
+
+const children: ChildProcess[] = []
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
+
+function start(env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  children.push(child)
+  let output = ''
+  const note = (chunk: Buffer) => {
+    output += chunk
+  }
+  child.stdout.on('data', note)
+  child.stderr.on('data', note)
+  const listening = () => {
+    const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? []
+    if (address === undefined) throw new Error(output)
+    return address
+  }
+  return {
+    child,
+    exited: once(child, 'close') as Promise<[number | null, string | null]>,
+    output: () => output,
+    address: () => vi.waitFor(listening, { timeout: 30_000, interval: 20 }),
+  }
+}
+
+const identity = testIdentity('notifications')
+const publicKey = (key: typeof identity.publicKey) => key.export({ format: 'der', type: 'spki' }).toString('base64')
+const nowhere = '127.0.0.1:9'
+const environment = (databaseUrl: string) => ({
+  PORT: '0',
+  DATABASE_URL: databaseUrl,
+  NATS_URL: `nats://${nowhere}`,
+  SMTP_URL: `smtp://${nowhere}`,
+  MAIL_FROM: 'Ungana <no-reply@ungana.example>',
+  PUBLIC_URL: 'https://ungana.example',
+  IDENTITY_PUBLIC_KEY: publicKey(identity.publicKey),
+})
+
+test('names every variable that is missing or wrong', async () => {
+  const { exited, output } = start({ NATS_URL: 'http://nats', SMTP_URL: 'x' })
+  expect((await exited)[0]).toBe(1)
+  const lines = output().trim().split('\n').slice(1)
+  expect(lines.map((line) => line.trim()).sort()).toEqual([
+    'DATABASE_URL is required',
+    'IDENTITY_PUBLIC_KEY is required',
+    'MAIL_FROM is required',
+    'NATS_URL must be a NATS address (nats://user:password@host:port)',
+    'PORT must be a whole number from 0 to 65535',
+    'SMTP_URL must be a mail server (smtp://user:password@host:port)',
+  ])
+})
+
+test('tells streams while NATS and the mail server are away, ends them when told to stop, and ends in order', async () => {
+  const clone = await cloneDatabase('notifications')
+  try {
+    const { child, exited, output, address } = start(environment(clone.url))
+    const url = await address()
+    expect((await fetch(`${url}/ready`)).status).toBe(200)
+    const headers = await identity.headers({ role: 'member', sub: '0198a000-0000-7000-8000-000000000001' })
+    const stream = await fetch(`${url}/api/notifications/stream`, { headers })
+    expect(stream.status).toBe(200)
+    child.kill('SIGTERM')
+    expect(await stream.text()).toBe('id: 0\nevent: position\ndata: {}\n\n')
+    expect(await exited, output()).toEqual([0, null])
+  } finally {
+    await clone.drop()
+  }
+})

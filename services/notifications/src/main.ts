@@ -1,0 +1,39 @@
+import { configOrExit, createLogger, createPool, runService } from '@ungana/service-kit'
+import { createMailer, createMailSender } from '@ungana/service-kit/mailer'
+import { buildApp } from '#app.ts'
+import { readConfig } from '#config.ts'
+import { openCourier } from '#courier.ts'
+import { startChores } from '#features/mails/chores.ts'
+import { forgetOld } from '#features/mails/forget-old.ts'
+import { mailWaiting } from '#features/mails/send-mails.ts'
+import { openLive } from '#open-live.ts'
+
+const config = configOrExit(readConfig)
+const logger = createLogger({ name: 'notifications', level: config.LOG_LEVEL })
+const pool = createPool(config.DATABASE_URL, { logger })
+const live = openLive({ pool, natsUrl: config.NATS_URL, logger })
+const courier = openCourier(pool, { natsUrl: config.NATS_URL, logger, onTold: live.onTold })
+const mailSender = createMailSender({ pool, mailer: createMailer({ from: config.MAIL_FROM, smtpUrl: config.SMTP_URL }), logger })
+const app = await buildApp({
+  pool,
+  courier,
+  live: live.streams,
+  identityPublicKey: config.IDENTITY_PUBLIC_KEY,
+  logger,
+})
+const { transaction } = courier
+const chores = startChores(
+  [
+    { name: 'mails', every: 30_000, run: () => mailWaiting({ pool, transaction }, config.PUBLIC_URL[0], new Date()) },
+    { name: 'forgetting', every: 3_600_000, run: () => forgetOld(pool) },
+  ],
+  logger,
+)
+app.addHook('onClose', async () => {
+  await Promise.all([courier.close(), live.close(), mailSender.close(), chores.close()])
+  await pool.end()
+})
+courier.start()
+live.start()
+mailSender.start()
+await runService(app, { host: config.HOST, port: config.PORT })

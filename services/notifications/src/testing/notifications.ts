@@ -1,0 +1,151 @@
+// A notifications service of a test's own: an app on a fresh clone of the migrated database, with a door for live streams.
+
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import type { IdentityClaims } from '@ungana/contracts-identity'
+import { createLogger, type Service } from '@ungana/service-kit'
+import type { Courier } from '@ungana/service-kit/courier'
+import { cloneDatabase, type TestIdentity, testIdentity } from '@ungana/service-kit/testing'
+import pg from 'pg'
+import { buildApp } from '#app.ts'
+import { openCourier } from '#courier.ts'
+import type { LiveStreams } from '#features/live/live-streams.ts'
+import type { StreamTimes } from '#features/live/serve-stream.ts'
+import type { Transaction } from '#lib/dependencies.ts'
+import { holdFeeds } from '#lib/feed.ts'
+import { type News, notify } from '#lib/notifications.ts'
+import { openLive } from '#open-live.ts'
+import { type EventReader, readEvents } from '#testing/event-reader.ts'
+
+interface Answer {
+  readonly status: number
+  readonly headers: Record<string, unknown>
+  readonly text: string
+  /** The parsed body; undefined without one or where it is no JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into it, and fail where it is otherwise.
+  readonly body: any
+}
+
+interface Asked {
+  /** As Last-Event-ID. */
+  readonly last?: string
+  /** As a query parameter. */
+  readonly after?: string
+  readonly sid?: string
+}
+
+export interface Instance {
+  readonly app: Service
+  readonly pool: pg.Pool
+  readonly courier: Courier<Transaction>
+  readonly live: LiveStreams
+  /** Whether hints and revocations are heard now. */
+  readonly hearing: () => boolean
+  /** A call by this account, by a visitor where undefined. */
+  call(method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, by: string | undefined, body?: object, role?: 'member' | 'staff'): Promise<Answer>
+  /** A live stream of this account, over HTTP. */
+  stream(by: string, asked?: Asked): Promise<EventReader>
+  /** Notifies an account of something new. */
+  tell(accountId: string, news?: Partial<News>): Promise<void>
+  close(): Promise<void>
+}
+
+export interface TestNotifications extends Instance {
+  readonly identity: TestIdentity
+  account(facts?: { name?: string; email?: string | null }): Promise<string>
+  /** A second instance of the service on the same database. */
+  another(): Promise<Instance>
+}
+
+export interface Options {
+  /** Hears and tells where it is given. */
+  readonly natsUrl?: string
+  readonly prefix?: string
+  readonly times?: Partial<StreamTimes>
+  readonly interval?: number
+  readonly perAccount?: number
+}
+
+export async function startNotifications({ natsUrl, prefix, times, ...options }: Options = {}): Promise<TestNotifications> {
+  const identity = testIdentity('notifications')
+  const clone = await cloneDatabase('notifications')
+  const logger = createLogger({ name: 'notifications', level: 'silent' })
+
+  async function instance(): Promise<Instance> {
+    // Without the bounds of production: a slow test machine is no fault of the service.
+    const pool = new pg.Pool({ connectionString: clone.url })
+    // Dropping the clone may cut connections that are still closing.
+    pool.on('error', () => {})
+    pool.on('connect', (client) => client.on('error', () => {}))
+    const nats = { natsUrl: natsUrl ?? '', logger, ...(prefix !== undefined && { prefix }) }
+    const live = openLive({ pool, ...nats, ...options })
+    const courier = openCourier(pool, { ...nats, onTold: live.onTold })
+    const app = await buildApp({
+      pool,
+      courier,
+      live: live.streams,
+      ...(times && { times }),
+      identityPublicKey: identity.publicKey,
+      logger,
+    })
+    if (natsUrl !== undefined) {
+      courier.start()
+      live.start()
+    }
+    let address: Promise<string> | undefined
+    const listening = async () => {
+      await app.listen({ host: '127.0.0.1', port: 0 })
+      return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+    }
+
+    return {
+      app,
+      pool,
+      courier,
+      live: live.streams,
+      hearing: () => live.hearing,
+      async call(method, url, by, body, role = 'member') {
+        const claims: IdentityClaims = by === undefined ? { role: 'visitor' } : { role, sub: by }
+        const answer = await app.inject({ method, url, headers: await identity.headers(claims), ...(body && { body }) })
+        const text = answer.body
+        const json = String(answer.headers['content-type']).startsWith('application/json')
+        return { status: answer.statusCode, headers: answer.headers, text, body: json ? JSON.parse(text) : undefined }
+      },
+      async stream(by, { last, after, sid } = {}) {
+        address ??= listening()
+        const query = after === undefined ? '' : `?after=${after}`
+        const headers = await identity.headers({ role: 'member', sub: by, ...(sid && { sid }) })
+        return readEvents(`${await address}/api/notifications/stream${query}`, { ...headers, ...(last !== undefined && { 'last-event-id': last }) })
+      },
+      async tell(accountId, news) {
+        const id = randomUUID()
+        const given: News = { kind: 'review', about: `test:${id}`, title: `News ${id}`, body: 'Of a test.', link: '/', ...news }
+        await courier.transaction(async (tx) => {
+          await holdFeeds(tx, [accountId])
+          await notify(tx, accountId, given)
+        })
+      },
+      async close() {
+        await app.close()
+        await Promise.all([courier.close(), live.close()])
+        await pool.end()
+      },
+    }
+  }
+
+  const first = await instance()
+  return {
+    ...first,
+    identity,
+    async account({ name = 'Kivu Roasters', email = 'owner@kivu.example' } = {}) {
+      const id = randomUUID()
+      await first.pool.query('INSERT INTO accounts (id, name, email, version) VALUES ($1, $2, $3, 1)', [id, name, email])
+      return id
+    },
+    another: instance,
+    async close() {
+      await first.close()
+      await clone.drop()
+    },
+  }
+}
