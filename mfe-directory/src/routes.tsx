@@ -10,6 +10,25 @@ const BusinessDirectoryPage = lazyPage(() => import(/* webpackChunkName: 'lists'
 const CompanyPage = lazyPage(loadCompanyPage)
 const OrganizationPage = lazyPage(() => import(/* webpackChunkName: 'profiles' */ '#features/organization/organization-page.tsx'))
 const RegistrationPage = lazyPage(() => import(/* webpackChunkName: 'registration' */ '#features/business-registration/registration-page.tsx'))
+const OrganizationRegistrationPage = lazyPage(
+  () => import(/* webpackChunkName: 'registration' */ '#features/organization-registration/registration-page.tsx'),
+)
+const TradeOrganizationsPage = lazyPage(
+  () => import(/* webpackChunkName: 'trade-organizations' */ '#features/trade-organizations/trade-organizations-page.tsx'),
+)
+const TradeEventsPage = lazyPage(() => import(/* webpackChunkName: 'trade' */ '#features/trade-events/trade-events-page.tsx'))
+const CalendarExportPage = lazyPage(() => import(/* webpackChunkName: 'trade' */ '#features/calendar-export/calendar-export-page.tsx'))
+const EventPage = lazyPage(() => import(/* webpackChunkName: 'events' */ '#features/event-registration/event-page.tsx'))
+const ExhibitionServicesPage = lazyPage(() => import(/* webpackChunkName: 'events' */ '#features/exhibition-services/exhibition-services-page.tsx'))
+const OrganizationMembersPage = lazyPage(
+  () => import(/* webpackChunkName: 'members' */ '#features/organization-members/organization-members-page.tsx'),
+)
+const StaffRequestsPage = lazyPage(() => import(/* webpackChunkName: 'staff' */ '#features/staff-requests/staff-requests-page.tsx'))
+const StaffReviewsPage = lazyPage(() => import(/* webpackChunkName: 'staff' */ '#features/staff-reviews/staff-reviews-page.tsx'))
+const ProfilePage = lazyPage(() => import(/* webpackChunkName: 'profile' */ '#features/profile/profile-page.tsx'))
+
+const VerificationPage = lazyPage(() => import(/* webpackChunkName: 'verification' */ '#features/verification/verification-page.tsx'))
+const StaffVerificationsPage = lazyPage(() => import(/* webpackChunkName: 'staff' */ '#features/staff-verifications/staff-verifications-page.tsx'))
 
 const Bare = styled.div`
   display: contents;
@@ -26,6 +45,18 @@ export function DirectoryRoutes() {
         <Route path="/organization/:id" element={<OrganizationPage />} />
         <Route path="/register" element={<RegistrationPage />} />
         <Route path="/business-signup" element={<RegistrationPage />} />
+        <Route path="/organization-signup" element={<OrganizationRegistrationPage />} />
+        <Route path="/trade-organizations" element={<TradeOrganizationsPage />} />
+        <Route path="/trade-events" element={<TradeEventsPage />} />
+        <Route path="/export-calendar" element={<CalendarExportPage />} />
+        <Route path="/register-event/:id" element={<EventPage />} />
+        <Route path="/exhibition-services" element={<ExhibitionServicesPage />} />
+        <Route path="/organization-members" element={<OrganizationMembersPage />} />
+        <Route path="/profile" element={<ProfilePage />} />
+        <Route path="/staff/requests" element={<StaffRequestsPage />} />
+        <Route path="/staff/reviews" element={<StaffReviewsPage />} />
+        <Route path="/verification" element={<VerificationPage />} />
+        <Route path="/staff/verifications" element={<StaffVerificationsPage />} />
       </Routes>
     </Bare>
   )

@@ -1,11 +1,12 @@
-import { type Business, companyPath, marketplacePath } from '@ungana/contracts-directory'
+import { companyPath, imageInSize } from '@ungana/contracts-directory'
 import { Badge, Cluster, CoverCard, Rating, VisuallyHidden } from '@ungana/ui'
-import { CARD_TAGS, cardDescription, responseTimeText, typeAndPlace } from '#lib/business-text.ts'
+import { responseTimeText } from '#lib/business-text.ts'
+import { cardWords, type ListedBusiness } from '#lib/card-words.tsx'
 import { LinkOutOfList } from '#lib/router-link.tsx'
 import { VerifiedBadge } from '#lib/verified-badge.tsx'
 
 interface BusinessCardProps {
-  readonly business: Business
+  readonly business: ListedBusiness
   /** Whether each tag leads to the marketplace's businesses with the same one. */
   readonly tagLinks?: boolean
   readonly headingLevel?: 2 | 3
@@ -14,23 +15,27 @@ interface BusinessCardProps {
 /** A business among others; the whole card leads to its page. */
 export function BusinessCard({ business, tagLinks = false, headingLevel = 2 }: BusinessCardProps) {
   const responseTime = responseTimeText(business.averageResponseTime)
+  const { title, trade, place, text, tags } = cardWords(business, tagLinks)
   return (
     <CoverCard
       id={business.id}
       title={business.businessName}
+      titleContent={title}
       headingLevel={headingLevel}
       href={companyPath(business.id)}
       linkComponent={LinkOutOfList}
-      image={business.coverImage}
+      image={business.coverImage === null ? null : imageInSize(business.coverImage, 'medium')}
+      flag={business.featured ? 'Featured' : null}
       badge={
         <Cluster $gap={1}>
           {business.sample ? <Badge tone="sample">Sample</Badge> : null}
           {business.verified ? <VerifiedBadge /> : null}
         </Cluster>
       }
-      quiet={typeAndPlace(business)}
-      text={cardDescription(business.description)}
-      tags={business.tags.slice(0, CARD_TAGS).map((tag) => (tagLinks ? { label: tag, href: marketplacePath({ tag }) } : tag))}
+      quiet={trade}
+      quietToo={place}
+      text={text}
+      tags={tags}
       footer={
         <>
           <span>

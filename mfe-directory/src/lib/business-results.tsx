@@ -1,13 +1,24 @@
+import type { SearchHit } from '@ungana/contracts-directory'
 import { Grid, SectionHeading } from '@ungana/ui'
-import type { ReactNode } from 'react'
+import { lazyPage } from '@ungana/web-kit'
+import { type ReactNode, Suspense } from 'react'
 import { styled } from 'styled-components'
 import { activeFilters } from '#lib/active-filters.ts'
 import { BusinessCard } from '#lib/business-card.tsx'
 import { useBusinessSearch } from '#lib/business-search.ts'
 import { ResultList } from '#lib/result-list.tsx'
+import { similarLine } from '#lib/showing-line.ts'
 import type { ListQueryControl } from '#lib/use-list-query.ts'
 
-const Similar = styled.div`
+/** Apart, because most searches find something; where it cannot be loaded the list does without. */
+const SearchRecovery = lazyPage<{ readonly list: ListQueryControl }>(() =>
+  import(/* webpackChunkName: 'search-recovery' */ '#lib/search-recovery.tsx').then(
+    (module) => ({ default: module.SearchRecovery }),
+    () => ({ default: () => null }),
+  ),
+)
+
+const Similar = styled.section`
   display: grid;
   gap: 16px;
   margin-top: 32px;
@@ -27,23 +38,31 @@ export function BusinessResults({ list, errorTitle, empty, pager, tagLinks = fal
   const result = useBusinessSearch(query)
   const items = result.data?.items ?? []
   const similar = items.filter(({ match }) => match === 'similar')
+  const card = (business: SearchHit, headingLevel: 2 | 3) => (
+    <BusinessCard key={business.id} business={business} tagLinks={tagLinks} headingLevel={headingLevel} />
+  )
   return (
     <ResultList
       things="businesses"
       result={{ ...result, data: result.data && { ...result.data, items: items.filter(({ match }) => match !== 'similar') } }}
       errorTitle={errorTitle}
       filters={activeFilters(query, filter)}
-      card={(business) => <BusinessCard key={business.id} business={business} tagLinks={tagLinks} />}
-      empty={empty}
+      card={(business) => card(business, 2)}
+      empty={
+        <>
+          {empty}
+          <Suspense>
+            <SearchRecovery list={list} />
+          </Suspense>
+        </>
+      }
       after={
         similar.length > 0 ? (
-          <Similar>
-            <SectionHeading>Close to what you searched for</SectionHeading>
-            <Grid>
-              {similar.map((business) => (
-                <BusinessCard key={business.id} business={business} tagLinks={tagLinks} />
-              ))}
-            </Grid>
+          <Similar aria-labelledby="similar">
+            <SectionHeading id="similar" description={similarLine(query.search, result.data?.similar ?? 0)}>
+              Similar
+            </SectionHeading>
+            <Grid>{similar.map((business) => card(business, 3))}</Grid>
           </Similar>
         ) : null
       }

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { searchBusinesses, searchFacets } from '@ungana/contracts-directory'
-import { call, callPage } from '@ungana/web-kit'
+import { searchBusinesses } from '@ungana/contracts-directory'
+import { callPage } from '@ungana/web-kit'
 import { type ListQuery, searchParameters } from '#lib/list-query.ts'
 
 /** Search results are kept for 5 minutes and asked for once more when they fail; all else keeps the site's defaults. */
-const SEARCH_CACHE = { staleTime: 5 * 60_000, retry: 1 } as const
+export const SEARCH_CACHE = { staleTime: 5 * 60_000, retry: 1 } as const
 
 /** Query key of every page of results, whoever asked for it. */
 export const SEARCH_KEY = ['directory', 'search'] as const
@@ -24,15 +24,4 @@ export function searchQuery(parameters: ReturnType<typeof searchParameters> & { 
 /** One page of results; the one before stays, as placeholder, until it is there. */
 export function useBusinessSearch(query: ListQuery) {
   return useQuery({ ...searchQuery({ ...searchParameters(query), page: query.page }), placeholderData: keepPreviousData })
-}
-
-/** Which categories and countries the results hold. Without an answer the list still works, so a failure is not told. */
-export function useSearchFacets(query: ListQuery) {
-  const parameters = searchParameters(query)
-  return useQuery({
-    queryKey: ['directory', 'facets', parameters],
-    queryFn: ({ signal }) => call(searchFacets, { query: parameters }, { signal }),
-    placeholderData: keepPreviousData,
-    ...SEARCH_CACHE,
-  }).data
 }

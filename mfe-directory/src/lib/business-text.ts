@@ -1,4 +1,6 @@
-import type { Business } from '@ungana/contracts-directory'
+import { type Business, businessTypeLabel } from '@ungana/contracts-directory'
+
+export { businessTypeLabel }
 
 /** Most characters of a description, and most tags, on a card. */
 const CARD_DESCRIPTION = 100
@@ -8,11 +10,6 @@ export const CARD_TAGS = 3
 export function cardDescription(description: string): string {
   const characters = Array.from(description)
   return characters.length > CARD_DESCRIPTION ? `${characters.slice(0, CARD_DESCRIPTION).join('')}…` : description
-}
-
-/** "Manufacturer" for `manufacturer`; types that a later version adds read the same way. */
-export function businessTypeLabel(businessType: string): string {
-  return businessType.charAt(0).toUpperCase() + businessType.slice(1)
 }
 
 /** "Manufacturer · Rwanda, Rubavu" */

@@ -1,3 +1,4 @@
+import { imageIdOf, imageInSize } from '@ungana/contracts-directory'
 import { Card, color, Imigongo, InitialsTile, media, PageTitle, size, TextLink } from '@ungana/ui'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type ReactNode, useState } from 'react'
@@ -127,7 +128,18 @@ export function DetailHeader({ id, name, image, badges, line, children }: Detail
     <Banner>
       <Cover>
         <Imigongo id={id} scale={1.6} />
-        {image && !broken ? <img src={image} alt="" width={1160} height={200} decoding="async" onError={() => setBroken(true)} /> : null}
+        {image && !broken ? (
+          <img
+            src={image}
+            srcSet={imageIdOf(image) ? `${imageInSize(image, 'medium')} 800w, ${image} 1600w` : undefined}
+            sizes="(max-width: 1160px) 100vw, 1160px"
+            alt=""
+            width={1160}
+            height={200}
+            decoding="async"
+            onError={() => setBroken(true)}
+          />
+        ) : null}
       </Cover>
       <Body>
         <Tile>

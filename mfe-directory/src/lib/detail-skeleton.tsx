@@ -1,4 +1,4 @@
-import { Card, SkeletonBlock, SkeletonGroup, SkeletonText } from '@ungana/ui'
+import { Card, SkeletonBlock, SkeletonGroup, SkeletonText, VisuallyHidden } from '@ungana/ui'
 import { styled } from 'styled-components'
 import { DetailArea, DetailColumns } from '#lib/detail-page.tsx'
 
@@ -29,10 +29,17 @@ const Cover = styled(SkeletonBlock)`
   }
 `
 
+interface DetailSkeletonProps {
+  /** Heads the page for who does not see it, until there is a name. */
+  readonly title: string
+  readonly label: string
+}
+
 /** Somebody's page while it is on its way. */
-export function DetailSkeleton({ label }: { readonly label: string }) {
+export function DetailSkeleton({ title, label }: DetailSkeletonProps) {
   return (
     <SkeletonGroup label={label}>
+      <VisuallyHidden as="h1">{title}</VisuallyHidden>
       <Banner>
         <Cover $radius="0" />
         <Names>

@@ -18,4 +18,15 @@ describe('filterOptions', () => {
     expect(filterOptions(all, ['Kenya', 'Uganda'], 'zambia').value).toBe('zambia')
     expect(labels('zambia')).toEqual(['All countries', 'Kenya', 'Uganda', 'Zambia'])
   })
+
+  it('says how many each would show, none where nothing is counted', () => {
+    const counts = [
+      { value: 'Kenya', count: 1212 },
+      { value: 'zambia', count: 3 },
+    ]
+    const { options } = filterOptions(all, ['Kenya', 'Uganda'], 'Zambia', counts)
+    expect(options.map(({ label }) => label)).toEqual(['All countries', 'Kenya (1,212)', 'Uganda (0)', 'Zambia (3)'])
+    expect(options.map(({ value }) => value)).toEqual(['all-countries', 'Kenya', 'Uganda', 'Zambia'])
+    expect(filterOptions(all, ['Kenya'], 'logistics', counts).options.at(-1)).toEqual({ value: 'logistics', label: 'Logistics' })
+  })
 })

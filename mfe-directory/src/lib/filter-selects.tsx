@@ -1,10 +1,11 @@
 import { SelectField } from '@ungana/ui'
-import { filterOptions } from '#lib/filter-options.ts'
+import { type FacetCounts, filterOptions } from '#lib/filter-options.ts'
 import { ALL_CATEGORIES, ALL_COUNTRIES } from '#lib/list-query.ts'
 
 interface FilterSelectProps {
   readonly names: readonly string[]
   readonly current: string
+  readonly counts?: FacetCounts
   /** The chosen name; '' for all. */
   readonly onChoose: (name: string) => void
   readonly hideLabel?: boolean
@@ -23,8 +24,8 @@ interface LabelledSelectProps extends FilterSelectProps {
   readonly all: { readonly value: string; readonly label: string }
 }
 
-function FilterSelect({ label, all, names, current, onChoose, hideLabel = false }: LabelledSelectProps) {
-  const { options, value } = filterOptions(all, names, current)
+function FilterSelect({ label, all, names, current, counts, onChoose, hideLabel = false }: LabelledSelectProps) {
+  const { options, value } = filterOptions(all, names, current, counts)
   return (
     <SelectField
       label={label}

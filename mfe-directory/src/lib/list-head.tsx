@@ -25,6 +25,8 @@ const Form = styled.form<{ $columns: string }>`
 
 interface ListSearchProps {
   readonly label: string
+  /** A shorter label, for the box itself, where a phone would cut the whole one. */
+  readonly placeholder?: string
   readonly search: string
   readonly onSearch: (search: string) => void
   /** Beside the box. */
@@ -33,7 +35,7 @@ interface ListSearchProps {
   readonly columns: string
 }
 
-export function ListSearch({ label, search, onSearch, children, columns }: ListSearchProps) {
+export function ListSearch({ label, placeholder = label, search, onSearch, children, columns }: ListSearchProps) {
   const { draft, setDraft, submit } = useSearchDraft(search, onSearch)
   return (
     <Form
@@ -45,7 +47,7 @@ export function ListSearch({ label, search, onSearch, children, columns }: ListS
         submit()
       }}
     >
-      <SearchField label={label} placeholder={label} name="search" maxLength={SEARCH_TEXT_MAX} value={draft} onValueChange={setDraft} />
+      <SearchField label={label} placeholder={placeholder} name="search" maxLength={SEARCH_TEXT_MAX} value={draft} onValueChange={setDraft} />
       {children}
     </Form>
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { organizationTypeLabel } from './organization-text.ts'
+import { membersLabel, organizationTypeLabel } from './organization-text.ts'
 
 it.each([
   ['authority', 'Port Authority'],
@@ -8,4 +8,13 @@ it.each([
   ['federation', 'Trade Association'],
 ])('%s', (type, label) => {
   expect(organizationTypeLabel(type)).toBe(label)
+})
+
+it.each([
+  ['240+', '240+ members'],
+  ['1,150', '1,150 members'],
+  ['9 border posts', '9 border posts'],
+  ['about 40', 'about 40'],
+])('%s', (memberCount, label) => {
+  expect(membersLabel(memberCount)).toBe(label)
 })

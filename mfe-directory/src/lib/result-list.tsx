@@ -51,9 +51,11 @@ const Pages = styled(Pager)`
 `
 
 /** One page of a list as the query cache holds it; `page` tells which, because while the next one loads the last one stays. */
-export interface ResultPage<T> {
+interface ResultPage<T> {
   readonly items: readonly T[]
   readonly total: number
+  /** What only resembles what was asked for: not counted in `total`, but on pages of its own behind it. */
+  readonly similar?: number
   readonly page: number
 }
 
@@ -90,15 +92,17 @@ export function ResultList<T extends { readonly id: string }>(props: ResultListP
   const { things, result, errorTitle, filters = [], card, empty, after, pager, page, pageUrl, onBeyond } = props
   const { data, isPlaceholderData } = result
   const count = useRef<HTMLParagraphElement>(null)
-  const pageCount = pageCountOf(data?.total ?? 0, PAGE_SIZE)
+  const pageCount = pageCountOf((data?.total ?? 0) + (data?.similar ?? 0), PAGE_SIZE)
 
   useFailureToast(result.isError ? result.errorUpdatedAt : 0, errorTitle, 'Please try refreshing the page')
 
   const goBack = useEffectEvent(onBeyond)
-  const beyond = data !== undefined && !isPlaceholderData && pageCount > 0 && page > pageCount
+  // Also while it stands in for the page that is really the last one.
+  const beyond = data !== undefined && pageCount > 0 && data.page > pageCount
+  const leaves = beyond && !isPlaceholderData
   useEffect(() => {
-    if (beyond) goBack(pageCount)
-  }, [beyond, pageCount])
+    if (leaves) goBack(pageCount)
+  }, [leaves, pageCount])
 
   // What had the focus is gone or far below: go on reading where the new list begins.
   const toTop = () => {
@@ -110,7 +114,7 @@ export function ResultList<T extends { readonly id: string }>(props: ResultListP
     <Section aria-label={things === 'businesses' ? 'Businesses' : 'Organizations'}>
       <Head>
         <Count ref={count} tabIndex={-1} role="status">
-          {data ? showingLine(data.page, data.total, things) : result.isError ? null : <SkeletonText width="15em" />}
+          {data && !beyond ? showingLine(data.page, data.total, things) : result.isError ? null : <SkeletonText width="15em" />}
         </Count>
         {filters.length > 0 ? (
           <Filters aria-label="Active filters">
@@ -138,13 +142,13 @@ export function ResultList<T extends { readonly id: string }>(props: ResultListP
         <SkeletonGroup label={`Loading ${things}...`}>
           <Grid>
             {places.map((place) => (
-              <CoverCardSkeleton key={place} tags={things === 'businesses'} />
+              <CoverCardSkeleton key={place} tags={things === 'businesses'} quietToo={things === 'businesses'} />
             ))}
           </Grid>
         </SkeletonGroup>
       ) : (
         <Results $old={isPlaceholderData} aria-busy={isPlaceholderData}>
-          {data.total === 0 ? empty : <Grid>{data.items.map((item) => card(item))}</Grid>}
+          {data.total === 0 ? data.page === 1 && empty : data.items.length === 0 ? null : <Grid>{data.items.map((item) => card(item))}</Grid>}
           {after}
         </Results>
       )}

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { showingLine } from './showing-line.ts'
+import { SIMILAR_LIMIT } from '@ungana/contracts-directory'
+import { describe, expect, it, test } from 'vitest'
+import { showingLine, similarLine } from './showing-line.ts'
 
 describe('showingLine', () => {
   it.each([
@@ -16,4 +17,12 @@ describe('showingLine', () => {
   it('names organizations', () => {
     expect(showingLine(1, 4, 'organizations')).toBe('Showing 1-4 of 4 organizations')
   })
+})
+
+test.each([
+  [1, '1 business comes close to “kgali”: spelled, accented or ordered in another way.'],
+  [12, '12 businesses come close to “kgali”: spelled, accented or ordered in another way.'],
+  [SIMILAR_LIMIT, 'The 90 nearest come close to “kgali”: spelled, accented or ordered in another way.'],
+])('%i similar ones', (similar, line) => {
+  expect(similarLine('kgali', similar)).toBe(line)
 })

@@ -25,12 +25,15 @@ export function useListQuery(): ListQueryControl {
   }
   const show = (to: ListQuery, replace: boolean) => navigate(url(to), { replace, preventScrollReset: true })
 
+  // Not from what is drawn: the router draws a change later than the address has it, and the next one must not undo it.
+  const now = () => parseListQuery(new URLSearchParams(window.location.search))
+
   return {
     query,
     filtered: formatListQuery({ ...query, page: 1, type: 'business' }) !== '',
-    filter: (change, how) => show({ ...query, ...change, page: 1 }, how === 'typing'),
-    clear: () => show({ ...emptyListQuery, type: query.type }, false),
-    goToPage: (page, how) => show({ ...query, page }, how === 'replace'),
+    filter: (change, how) => show({ ...now(), ...change, page: 1 }, how === 'typing'),
+    clear: () => show({ ...emptyListQuery, type: now().type }, false),
+    goToPage: (page, how) => show({ ...now(), page }, how === 'replace'),
     pageUrl: (page) => url({ ...query, page }),
   }
 }

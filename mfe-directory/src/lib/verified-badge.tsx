@@ -45,11 +45,17 @@ const MARGIN = 12
 let shown: Element | null = null
 let closedAt = Number.NEGATIVE_INFINITY
 
+interface VerifiedBadgeProps {
+  readonly what?: 'business' | 'organization'
+  /** Shows what was checked, and when; without it a press shows the note. */
+  readonly onOpen?: () => void
+}
+
 /**
  * "Verified", and on hover, focus or tap who says so. The design system's tooltip would bring a positioning library of 17 KB to every
  * first visit of the directory; this note only ever stands above or below its badge.
  */
-export function VerifiedBadge() {
+export function VerifiedBadge({ what = 'business', onOpen }: VerifiedBadgeProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   const note = useRef<HTMLSpanElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -81,6 +87,12 @@ export function VerifiedBadge() {
     timer.current = setTimeout(close, LEAVE_MS)
   }
 
+  const press = () => {
+    if (!onOpen) return open()
+    close()
+    onOpen()
+  }
+
   useEffect(() => {
     const follow = () => close()
     // It stands where its badge was.
@@ -97,13 +109,14 @@ export function VerifiedBadge() {
         ref={trigger}
         type="button"
         aria-describedby={noteId}
+        aria-haspopup={onOpen ? 'dialog' : undefined}
         onPointerEnter={enter}
         onPointerLeave={leave}
         onFocus={(event) => {
           if (event.currentTarget.matches(':focus-visible')) open()
         }}
         onBlur={close}
-        onClick={open}
+        onClick={press}
       >
         <Badge tone="verified">Verified</Badge>
       </Trigger>
@@ -120,7 +133,7 @@ export function VerifiedBadge() {
           if (shown === event.currentTarget) shown = null
         }}
       >
-        This business has been verified by Ungana
+        This {what} has been verified by Ungana
       </Note>
     </>
   )

@@ -5,6 +5,7 @@ import { BusinessResults } from '#lib/business-results.tsx'
 import { useCategories } from '#lib/category-list.ts'
 import { CategorySelect, CountrySelect } from '#lib/filter-selects.tsx'
 import { ListSearch } from '#lib/list-head.tsx'
+import { useSearchFacets } from '#lib/search-facets.ts'
 import type { ListQueryControl } from '#lib/use-list-query.ts'
 
 const Elsewhere = styled.p`
@@ -17,6 +18,7 @@ const Elsewhere = styled.p`
 export function BusinessListing({ list }: { readonly list: ListQueryControl }) {
   const { query, filter, clear } = list
   const categories = useCategories()
+  const facets = useSearchFacets(query)
   return (
     <>
       <ListSearch
@@ -25,8 +27,20 @@ export function BusinessListing({ list }: { readonly list: ListQueryControl }) {
         onSearch={(search) => filter({ search }, 'typing')}
         columns="minmax(190px, 220px) minmax(170px, 200px)"
       >
-        <CategorySelect names={categories.map(({ name }) => name)} current={query.category} onChoose={(category) => filter({ category })} hideLabel />
-        <CountrySelect names={directoryCountries} current={query.country} onChoose={(country) => filter({ country })} hideLabel />
+        <CategorySelect
+          names={categories.map(({ name }) => name)}
+          current={query.category}
+          counts={facets?.categories}
+          onChoose={(category) => filter({ category })}
+          hideLabel
+        />
+        <CountrySelect
+          names={directoryCountries}
+          current={query.country}
+          counts={facets?.countries}
+          onChoose={(country) => filter({ country })}
+          hideLabel
+        />
       </ListSearch>
       <BusinessResults
         list={list}

@@ -4,7 +4,7 @@ import { Badge, Button, CoverCard, EmptyState } from '@ungana/ui'
 import { callPage } from '@ungana/web-kit'
 import { Link, useNavigate } from 'react-router-dom'
 import { cardDescription } from '#lib/business-text.ts'
-import { organizationTypeLabel } from '#lib/organization-text.ts'
+import { membersLabel, organizationTypeLabel } from '#lib/organization-text.ts'
 import { ResultList } from '#lib/result-list.tsx'
 import type { ListQueryControl } from '#lib/use-list-query.ts'
 
@@ -55,7 +55,7 @@ function OrganizationCard({ organization }: { readonly organization: Organizatio
       badge={organization.sample ? <Badge tone="sample">Sample</Badge> : null}
       quiet={`${organizationTypeLabel(organization.type)} · ${organization.country}`}
       text={cardDescription(organization.description)}
-      footer={<span>{organization.memberCount} members</span>}
+      footer={<span>{membersLabel(organization.memberCount)}</span>}
     />
   )
 }

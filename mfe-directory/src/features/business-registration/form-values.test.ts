@@ -1,6 +1,7 @@
 import { businessForm, PASSWORD_MAX, PASSWORD_MIN, registrableBusinessTypes } from '@ungana/contracts-identity'
 import { describe, expect, it } from 'vitest'
-import { companyFields, defaultCompany, type FormField, type FormValues, problemsOf, readForm, recheck } from './form-values.ts'
+import { recheck } from '#lib/form-values.ts'
+import { companyFields, defaultCompany, type FormField, type FormValues, problemsOf, registrationForm } from './form-values.ts'
 
 const filled: FormValues = {
   ...defaultCompany,
@@ -85,40 +86,15 @@ describe('problemsOf', () => {
   })
 })
 
-describe('recheck', () => {
-  const shown = { email: 'Please enter a valid email address.', phone: 'Phone number must be at least 8 characters.' }
-
-  it('drops what is mended and keeps the rest', () => {
-    expect(recheck(shown, 'email', filled)).toEqual({ phone: shown.phone })
-  })
-
-  it('lets what the server refused go once it is edited', () => {
-    expect(recheck({ email: 'This e-mail address has an account.' }, 'email', filled)).toEqual({})
-  })
-
-  it('words anew what is wrong in another way', () => {
-    expect(recheck({ phone: shown.phone }, 'phone', { ...filled, phone: '1'.repeat(41) })).toEqual({ phone: 'Please use at most 40 characters.' })
-  })
-
-  it('does not speak of a field that is quiet', () => {
-    expect(recheck(shown, 'location', { ...filled, location: '' })).toBe(shown)
-  })
-
+describe('the form', () => {
   it('looks at both passwords when the first one changes', () => {
     const mismatch = { confirmPassword: 'The passwords do not match.' }
-    expect(recheck(mismatch, 'password', filled)).toEqual({})
-    expect(recheck(mismatch, 'password', { ...filled, password: 'another password' })).toEqual(mismatch)
+    const problemsAfter = (values: FormValues) => recheck<FormField>(mismatch, registrationForm.together?.password ?? [], () => problemsOf(values))
+    expect(problemsAfter(filled)).toEqual({})
+    expect(problemsAfter({ ...filled, password: 'another password' })).toEqual(mismatch)
   })
-})
 
-describe('readForm', () => {
-  it('reads every field, as typed; one that is not there is empty', () => {
-    const form = new FormData()
-    form.set('businessName', ' Kahawa ')
-    form.set('something', 'else')
-    const values = readForm(form)
-    expect(values.businessName).toBe(' Kahawa ')
-    expect(values.website).toBe('')
-    expect(Object.keys(values)).not.toContain('something')
+  it('keeps no password over a reload', () => {
+    expect(Object.keys(registrationForm.defaults).filter((field) => /password/i.test(field))).toEqual([])
   })
 })

@@ -1,6 +1,8 @@
 /** What the form asks, and what is wrong with an answer; the rules and their texts are the contract's. */
-import { businessForm, password, type registrableBusinessTypes } from '@ungana/contracts-identity'
-import type { registrationCountries } from './registration-countries.ts'
+import { businessForm, password, registrableBusinessTypes } from '@ungana/contracts-identity'
+import { type Problems, schemaProblems, sentence, type Values } from '#lib/form-values.ts'
+import { registrationCountries } from '#lib/registration-countries.ts'
+import type { FormDefinition } from '#lib/use-form.ts'
 
 /** In the order in which they stand on the page. */
 export const companyFields = [
@@ -21,10 +23,8 @@ export const formFields = [...companyFields, 'password', 'confirmPassword'] as c
 
 export type CompanyField = (typeof companyFields)[number]
 export type FormField = (typeof formFields)[number]
-/** As typed. */
-export type CompanyValues = Readonly<Record<CompanyField, string>>
-export type FormValues = Readonly<Record<FormField, string>>
-export type Problems = Readonly<Partial<Record<FormField, string>>>
+type CompanyValues = Values<CompanyField>
+export type FormValues = Values<FormField>
 
 export const defaultCompany: CompanyValues = {
   businessType: 'manufacturer' satisfies (typeof registrableBusinessTypes)[number],
@@ -41,23 +41,9 @@ export const defaultCompany: CompanyValues = {
   employeeCount: '',
 }
 
-export const isFormField = (name: unknown): name is FormField => formFields.some((field) => field === name)
-
-export function readForm(form: FormData): FormValues {
-  const text = (field: FormField) => {
-    const value = form.get(field)
-    return typeof value === 'string' ? value : ''
-  }
-  return Object.fromEntries(formFields.map((field) => [field, text(field)])) as Record<FormField, string>
-}
-
 /** One sentence for each field whose answer cannot be sent. */
-export function problemsOf(values: FormValues): Problems {
-  const problems: Partial<Record<FormField, string>> = {}
-  for (const issue of businessForm.safeParse(values).error?.issues ?? []) {
-    const [field] = issue.path
-    if (isFormField(field)) problems[field] ??= sentence(issue)
-  }
+export function problemsOf(values: FormValues): Problems<FormField> {
+  const problems: Partial<Record<FormField, string>> = schemaProblems(businessForm, values, formFields)
   const [wrongPassword] = password.safeParse(values.password).error?.issues ?? []
   if (wrongPassword) problems.password = sentence(wrongPassword)
   if (values.confirmPassword !== values.password) problems.confirmPassword = 'The passwords do not match.'
@@ -65,25 +51,13 @@ export function problemsOf(values: FormValues): Problems {
   return problems
 }
 
-/** `shown` after `changed` was edited: what is mended goes, what is still wrong says so anew. Fields that show nothing stay quiet. */
-export function recheck(shown: Problems, changed: FormField, values: FormValues): Problems {
-  // The two passwords are wrong, and right, together.
-  const touched: readonly FormField[] = changed === 'password' ? ['password', 'confirmPassword'] : [changed]
-  if (!touched.some((field) => shown[field])) return shown
-  const now = problemsOf(values)
-  const rest = Object.entries(shown).filter(([field]) => !touched.some((name) => name === field))
-  const still = touched.flatMap((field) => (shown[field] && now[field] ? [[field, now[field]]] : []))
-  return Object.fromEntries([...rest, ...still])
-}
-
-interface Issue {
-  readonly code: string
-  readonly message: string
-  readonly maximum?: unknown
-}
-
-function sentence({ code, message, maximum }: Issue): string {
-  if (code === 'too_big') return `Please use at most ${Number(maximum).toLocaleString('en')} characters.`
-  // The contract words what the specification does not as the end of a sentence that starts with the field.
-  return message.startsWith('must ') ? `This ${message}.` : message
+/** What is typed is kept over a reload, the passwords are not. */
+export const registrationForm: FormDefinition<FormField, CompanyField> = {
+  store: 'ungana:business-registration',
+  fields: formFields,
+  optional: new Set(['website', 'yearFounded']),
+  defaults: defaultCompany,
+  choices: { businessType: registrableBusinessTypes, country: registrationCountries },
+  problemsOf,
+  together: { password: ['password', 'confirmPassword'] },
 }

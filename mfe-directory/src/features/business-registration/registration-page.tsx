@@ -1,50 +1,37 @@
 import { companyPath } from '@ungana/contracts-directory'
 import { loginPath, type SessionUser } from '@ungana/contracts-shell'
-import { Button, color, EmptyState, Lead, media, PageTitle, TextLink } from '@ungana/ui'
+import { Button, EmptyState, Lead, PageTitle, TextLink } from '@ungana/ui'
 import { useHost } from '@ungana/web-kit'
+import Globe from 'lucide-react/icons/globe'
+import MessagesSquare from 'lucide-react/icons/messages-square'
+import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { styled } from 'styled-components'
+import { Benefits } from '#lib/benefits.tsx'
+import { FormColumns, FormHead } from '#lib/form-page.tsx'
 import { Page } from '#lib/page.tsx'
 import { useTitle } from '#lib/use-title.ts'
-import { Benefits } from './benefits.tsx'
 import { RegistrationForm } from './registration-form.tsx'
 import { RegistrationSuccess } from './registration-success.tsx'
 import type { Registered } from './use-registration.ts'
 
-const Head = styled.div`
-  display: grid;
-  gap: 8px;
-  margin-bottom: 24px;
-
-  > :last-child {
-    color: ${color.ink2};
-  }
-`
-
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) 340px;
-  align-items: start;
-  gap: 24px;
-
-  > :last-child {
-    position: sticky;
-    top: 140px;
-  }
-
-  @media (max-width: 959.98px) {
-    grid-template-columns: minmax(0, 1fr);
-
-    > :last-child {
-      position: static;
-    }
-  }
-
-  ${media.phone} {
-    gap: 20px;
-  }
-`
+const benefits = [
+  {
+    Icon: Search,
+    title: 'Be found',
+    text: 'Your company has its own page, and stands in the directory and its search as soon as you register.',
+  },
+  {
+    Icon: MessagesSquare,
+    title: 'Talk business',
+    text: 'Buyers and suppliers reach you through messages and inquiries. Your e-mail and phone stay private until you show them.',
+  },
+  {
+    Icon: Globe,
+    title: 'Trade further',
+    text: 'Transport, trade rules and events for the EAC, COMESA and the AfCFTA, in one place.',
+  },
+]
 
 export default function RegistrationPage() {
   const { session } = useHost()
@@ -54,17 +41,16 @@ export default function RegistrationPage() {
   if (session.user) return <AlreadyRegistered user={session.user} />
   return (
     <Page>
-      <Head>
-        <PageTitle>Register Your Business</PageTitle>
+      <FormHead title="Register Your Business">
         <Lead>It takes a few minutes and costs nothing. Buyers find your company the moment you are done.</Lead>
         <p>
           Already have an account? <TextLink href={loginPath()}>Log In</TextLink>
         </p>
-      </Head>
-      <Columns>
+      </FormHead>
+      <FormColumns>
         <RegistrationForm onRegistered={setRegistered} />
-        <Benefits />
-      </Columns>
+        <Benefits artId="register-a-business" benefits={benefits} />
+      </FormColumns>
     </Page>
   )
 }

@@ -1,22 +1,33 @@
-import { type Business, marketplacePath } from '@ungana/contracts-directory'
-import { Badge, Card, Cluster, Notice, SectionHeading, Tag } from '@ungana/ui'
-import { useHost } from '@ungana/web-kit'
+import { type Business, marketplacePath, verificationPath } from '@ungana/contracts-directory'
+import { Badge, Card, Cluster, Notice, SectionHeading, Tag, TextLink } from '@ungana/ui'
+import { lazyPage, useHost } from '@ungana/web-kit'
+import { Suspense } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { typeAndPlace } from '#lib/business-text.ts'
 import { BackLink, DetailArea, DetailColumns, DetailHeader, Prose } from '#lib/detail-page.tsx'
 import { DetailSkeleton } from '#lib/detail-skeleton.tsx'
 import { directoryBehind } from '#lib/list-behind.ts'
+import { OpenBadge } from '#lib/open-badge.tsx'
 import { Page } from '#lib/page.tsx'
 import { useTitle } from '#lib/use-title.ts'
-import { VerifiedBadge } from '#lib/verified-badge.tsx'
 import { BusinessFacts } from './business-facts.tsx'
 import { useBusiness } from './company-queries.ts'
 import { ContactInformation } from './contact-information.tsx'
+import { MembershipsCard } from './memberships-card.tsx'
 import { OffersAndReviews } from './offers-and-reviews.tsx'
+import type { RankingCardProps } from './ranking-card.tsx'
 import { ShareCard } from './share-card.tsx'
 import { SimilarBusinesses } from './similar-businesses.tsx'
 import { useLeaveOnFailure } from './use-leave-on-failure.ts'
+
+/** Apart, because only the company itself sees it; where it cannot be loaded the page does without. */
+const RankingCard = lazyPage<RankingCardProps>(() =>
+  import(/* webpackChunkName: 'ranking' */ './ranking-card.tsx').then(
+    ({ RankingCard }) => ({ default: RankingCard }),
+    () => ({ default: () => null }),
+  ),
+)
 
 export default function CompanyPage() {
   const { id = '' } = useParams()
@@ -27,7 +38,7 @@ export default function CompanyPage() {
   return (
     <Page>
       <BackLink href={directoryBehind(state)}>Back to Directory</BackLink>
-      {business ? <Company key={id} business={business} /> : <DetailSkeleton label="Loading company profile..." />}
+      {business ? <Company key={id} business={business} /> : <DetailSkeleton title="Company profile" label="Loading company profile..." />}
     </Page>
   )
 }
@@ -43,6 +54,7 @@ const SmallHeading = styled.h3`
 function Company({ business }: { readonly business: Business }) {
   const { session, Slot } = useHost()
   const { id, businessName, description, tags, sample } = business
+  const own = session.user?.id === id
   return (
     <>
       <DetailHeader
@@ -51,7 +63,7 @@ function Company({ business }: { readonly business: Business }) {
         image={business.coverImage}
         badges={
           <Cluster $gap={2}>
-            {business.verified ? <VerifiedBadge /> : null}
+            {business.verified ? <OpenBadge kind="business" id={id} name={businessName} /> : null}
             {sample ? <Badge tone="sample">Sample</Badge> : null}
           </Cluster>
         }
@@ -75,13 +87,23 @@ function Company({ business }: { readonly business: Business }) {
           </Card>
         </DetailArea>
         <DetailArea $area="facts">
-          {session.user?.id === id ? <Notice>This is your company profile</Notice> : null}
+          {own ? (
+            <Notice title="This is your company profile">
+              {business.verified ? null : <TextLink href={verificationPath()}>Get the verified badge</TextLink>}
+            </Notice>
+          ) : null}
           <Slot name="company.contact" context={{ businessId: id, businessName, sample }} />
           <ContactInformation business={business} />
           <BusinessFacts business={business} />
+          <MembershipsCard businessId={id} />
         </DetailArea>
         <DetailArea $area="more">
-          <OffersAndReviews id={id} />
+          <OffersAndReviews business={business} />
+          {own ? (
+            <Suspense>
+              <RankingCard id={id} />
+            </Suspense>
+          ) : null}
           <ShareCard id={id} name={businessName} />
         </DetailArea>
       </DetailColumns>

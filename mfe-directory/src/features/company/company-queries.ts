@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Business, getBusiness, listProducts, listReviews, type SearchHit } from '@ungana/contracts-directory'
+import { type Business, getBusiness, listProducts, type SearchHit } from '@ungana/contracts-directory'
 import { ApiError, call } from '@ungana/web-kit'
 import { SEARCH_KEY, searchQuery } from '#lib/business-search.ts'
 
@@ -22,10 +22,6 @@ export function useBusiness(id: string) {
 
 export function useProducts(id: string) {
   return useQuery({ queryKey: ['directory', 'products', id], queryFn: ({ signal }) => call(listProducts, { params: { id } }, { signal }) })
-}
-
-export function useReviews(id: string) {
-  return useQuery({ queryKey: ['directory', 'reviews', id], queryFn: ({ signal }) => call(listReviews, { params: { id } }, { signal }) })
 }
 
 const SIMILAR = 3

@@ -1,37 +1,19 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Product } from '@ungana/contracts-directory'
-import { Badge, Cluster, color, EmptyState, ErrorPanel, media, radius, SkeletonGroup, SkeletonText, size } from '@ungana/ui'
+import { imageInSize, type Product } from '@ungana/contracts-directory'
+import { Badge, Cluster, color, media, radius, SkeletonText, size } from '@ungana/ui'
 import { styled } from 'styled-components'
-import { bareList } from '#lib/bare-list.ts'
-import { priceText } from './price-text.ts'
+import { LoadedList } from '#lib/loaded-list.tsx'
+import { priceText } from '#lib/price-text.ts'
 
-const List = styled.ul`
-  ${bareList}
-  display: grid;
-
-  > li {
-    display: flex;
-    gap: 16px;
-    padding-block: 16px;
-  }
-
-  > li + li {
-    border-top: 1px solid ${color.line};
-  }
-
-  > li:first-child {
-    padding-top: 0;
-  }
-
-  > li:last-child {
-    padding-bottom: 0;
-  }
+const Row = styled.div`
+  display: flex;
+  gap: 16px;
 `
 
 const Picture = styled.img`
   flex: none;
-  width: 72px;
-  height: 72px;
+  width: 96px;
+  height: 96px;
   border-radius: ${radius.small};
   object-fit: cover;
 `
@@ -66,61 +48,61 @@ const Price = styled.p`
   }
 `
 
+const Minimum = styled.span`
+  display: block;
+  color: ${color.ink3};
+  font-size: ${size.caption};
+  font-weight: 400;
+`
+
 const Name = styled.h3`
   overflow-wrap: anywhere;
 `
 
+const words = {
+  loading: 'Loading products and services...',
+  failed: 'Products and services could not be loaded',
+  failedHint: 'The rest of the profile is here.',
+  empty: 'No products or services listed yet',
+  emptyHint: 'What this business offers is described under About.',
+}
+
 export function ProductList({ products }: { readonly products: UseQueryResult<Product[]> }) {
-  const { data, isError, isFetching, refetch } = products
-  if (isError)
-    return (
-      <ErrorPanel title="Products and services could not be loaded" headingLevel={3} onRetry={() => refetch()} retrying={isFetching}>
-        The rest of the profile is here.
-      </ErrorPanel>
-    )
-  if (!data) return <ProductSkeleton />
-  if (data.length === 0)
-    return (
-      <EmptyState title="No products or services listed yet" headingLevel={3} artId="products">
-        What this business offers is described under About.
-      </EmptyState>
-    )
   return (
-    <List>
-      {data.map((product) => (
-        <li key={product.id}>
-          {product.image ? <Picture src={product.image} alt="" width={72} height={72} loading="lazy" decoding="async" /> : null}
-          <Words>
-            <Cluster $gap={2}>
-              <Name>{product.name}</Name>
-              {product.kind === 'service' ? <Badge>Service</Badge> : null}
-            </Cluster>
-            <Description>{product.description}</Description>
-            <Price>{priceText(product)}</Price>
-          </Words>
-        </li>
-      ))}
-    </List>
+    <LoadedList result={products} words={words} artId="products" row={(product) => <ProductRow product={product} />} skeleton={<ProductSkeleton />} />
+  )
+}
+
+function ProductRow({ product }: { readonly product: Product }) {
+  return (
+    <Row>
+      {product.image ? <Picture src={imageInSize(product.image, 'small')} alt="" width={96} height={96} loading="lazy" decoding="async" /> : null}
+      <Words>
+        <Cluster $gap={2}>
+          <Name>{product.name}</Name>
+          {product.kind === 'service' ? <Badge>Service</Badge> : null}
+        </Cluster>
+        <Description>{product.description}</Description>
+        <Price>
+          {priceText(product)}
+          {product.minimumOrder ? <Minimum>Minimum order: {product.minimumOrder}</Minimum> : null}
+        </Price>
+      </Words>
+    </Row>
   )
 }
 
 function ProductSkeleton() {
   return (
-    <SkeletonGroup label="Loading products and services...">
-      <List>
-        {[1, 2, 3].map((row) => (
-          <li key={row}>
-            <Words>
-              <Name as="div">
-                <SkeletonText width="40%" />
-              </Name>
-              <Description as="div">
-                <SkeletonText width="85%" />
-              </Description>
-            </Words>
-          </li>
-        ))}
-      </List>
-    </SkeletonGroup>
+    <Row>
+      <Words>
+        <Name as="div">
+          <SkeletonText width="40%" />
+        </Name>
+        <Description as="div">
+          <SkeletonText width="85%" />
+        </Description>
+      </Words>
+    </Row>
   )
 }

@@ -1,82 +1,71 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { Review } from '@ungana/contracts-directory'
-import { Cluster, color, EmptyState, ErrorPanel, Rating, SkeletonGroup, SkeletonText, size } from '@ungana/ui'
+import { type Business, REVIEWS_PAGE_SIZE } from '@ungana/contracts-directory'
+import { Button } from '@ungana/ui'
+import { useState } from 'react'
 import { styled } from 'styled-components'
-import { bareList } from '#lib/bare-list.ts'
+import { LoadedList } from '#lib/loaded-list.tsx'
+import { useReviewPage } from './review-queries.ts'
+import { ReviewRow, ReviewSkeleton } from './review-row.tsx'
+import { WriteReview } from './write-review.tsx'
 
-const List = styled.ul`
-  ${bareList}
-  display: grid;
+const words = {
+  loading: 'Loading reviews...',
+  failed: 'Reviews could not be loaded',
+  failedHint: 'The rest of the profile is here.',
+  empty: 'No reviews yet',
+  emptyHint: 'Businesses that have traded with this one can review it.',
+}
 
-  > li {
-    padding-block: 16px;
-  }
+const More = styled.div`
+  padding-top: 16px;
+`
 
-  > li + li {
-    border-top: 1px solid ${color.line};
-  }
-
-  > li:first-child {
-    padding-top: 0;
-  }
-
-  > li:last-child {
-    padding-bottom: 0;
+const Pages = styled.div`
+  > * + * {
+    margin-top: 16px;
   }
 `
 
-const Who = styled.h3`
-  font-size: ${size.body};
-`
-
-const When = styled.time`
-  color: ${color.ink3};
-  font-size: ${size.caption};
-`
-
-const Comment = styled.p`
-  margin-top: 4px;
-  color: ${color.ink2};
-  white-space: pre-line;
-`
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
-export function ReviewList({ reviews }: { readonly reviews: UseQueryResult<Review[]> }) {
-  const { data, isError, isFetching, refetch } = reviews
-  if (isError)
-    return (
-      <ErrorPanel title="Reviews could not be loaded" headingLevel={3} onRetry={() => refetch()} retrying={isFetching}>
-        The rest of the profile is here.
-      </ErrorPanel>
-    )
-  if (!data)
-    return (
-      <SkeletonGroup label="Loading reviews...">
-        <SkeletonText width="30%" />
-        <Comment as="div">
-          <SkeletonText width="90%" />
-        </Comment>
-      </SkeletonGroup>
-    )
-  if (data.length === 0)
-    return (
-      <EmptyState title="No reviews yet" headingLevel={3} artId="reviews">
-        Businesses that have traded with this one can review it.
-      </EmptyState>
-    )
+/** What others say of a business, ten at a time. */
+export function ReviewList({ business }: { readonly business: Business }) {
+  const [pages, setPages] = useState(1)
   return (
-    <List>
-      {data.map((review) => (
-        <li key={review.id}>
-          <Cluster $gap={3} $align="baseline">
-            <Who>{review.reviewerName}</Who>
-            <Rating value={review.rating} />
-            <When dateTime={review.createdAt}>{day.format(new Date(review.createdAt))}</When>
-          </Cluster>
-          <Comment>{review.comment}</Comment>
-        </li>
-      ))}
-    </List>
+    <>
+      <WriteReview business={business} />
+      <Pages>
+        {Array.from({ length: pages }, (_, index) => index + 1).map((page) => (
+          <ReviewPage key={page} business={business} page={page} isLast={page === pages} onMore={() => setPages(page + 1)} />
+        ))}
+      </Pages>
+    </>
+  )
+}
+
+interface ReviewPageProps {
+  readonly business: Business
+  readonly page: number
+  readonly isLast: boolean
+  readonly onMore: () => void
+}
+
+function ReviewPage({ business, page, isLast, onMore }: ReviewPageProps) {
+  const result = useReviewPage(business.id, page)
+  const left = (result.data?.total ?? 0) - page * REVIEWS_PAGE_SIZE
+  return (
+    <div>
+      <LoadedList
+        result={{ ...result, data: result.data?.items }}
+        words={words}
+        artId="reviews"
+        row={(review) => <ReviewRow review={review} businessName={business.businessName} />}
+        skeleton={<ReviewSkeleton />}
+      />
+      {isLast && left > 0 ? (
+        <More>
+          <Button variant="outline" size="small" onClick={onMore}>
+            Show more reviews
+          </Button>
+        </More>
+      ) : null}
+    </div>
   )
 }

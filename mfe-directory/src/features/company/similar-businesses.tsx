@@ -18,9 +18,9 @@ export function SimilarBusinesses({ business }: { readonly business: Business })
       {isPending ? (
         <SkeletonGroup label="Loading similar businesses...">
           <Grid>
-            <CoverCardSkeleton />
-            <CoverCardSkeleton />
-            <CoverCardSkeleton />
+            <CoverCardSkeleton quietToo />
+            <CoverCardSkeleton quietToo />
+            <CoverCardSkeleton quietToo />
           </Grid>
         </SkeletonGroup>
       ) : similar && similar.length > 0 ? (

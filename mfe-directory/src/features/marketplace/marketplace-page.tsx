@@ -3,11 +3,11 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useId, useState } from 'react'
 import { styled } from 'styled-components'
 import { BusinessResults } from '#lib/business-results.tsx'
-import { useSearchFacets } from '#lib/business-search.ts'
 import { useCategories } from '#lib/category-list.ts'
 import { CategorySelect, CountrySelect } from '#lib/filter-selects.tsx'
 import { ListSearch, ListTitle } from '#lib/list-head.tsx'
 import { Page } from '#lib/page.tsx'
+import { useSearchFacets } from '#lib/search-facets.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
 import { useTitle } from '#lib/use-title.ts'
 
@@ -53,10 +53,16 @@ export default function MarketplacePage() {
         </Button>
       </ListSearch>
       <Filters id={filtersId} hidden={!open}>
-        <CategorySelect names={categories.map(({ name }) => name)} current={query.category} onChoose={(category) => filter({ category })} />
+        <CategorySelect
+          names={categories.map(({ name }) => name)}
+          current={query.category}
+          counts={facets?.categories}
+          onChoose={(category) => filter({ category })}
+        />
         <CountrySelect
           names={(facets?.countries ?? []).map(({ value }) => value).sort((a, b) => a.localeCompare(b, 'en'))}
           current={query.country}
+          counts={facets?.countries}
           onChoose={(country) => filter({ country })}
         />
         <Button variant="outline" onClick={clear} disabled={!list.filtered}>

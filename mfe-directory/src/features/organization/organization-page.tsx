@@ -5,11 +5,13 @@ import { ApiError, call } from '@ungana/web-kit'
 import { Link, useParams } from 'react-router-dom'
 import { BackLink, DetailArea, DetailColumns, DetailHeader, Fact, FactCard, FactList, Prose } from '#lib/detail-page.tsx'
 import { DetailSkeleton } from '#lib/detail-skeleton.tsx'
+import { OpenBadge } from '#lib/open-badge.tsx'
 import { organizationTypeLabel } from '#lib/organization-text.ts'
 import { Page } from '#lib/page.tsx'
 import { useFailureToast } from '#lib/use-failure-toast.ts'
 import { useTitle } from '#lib/use-title.ts'
 import { webAddress } from '#lib/web-address.ts'
+import { MembersCard } from './members-card.tsx'
 
 const organizationsPath = directoryPath({ type: 'organization' })
 
@@ -28,7 +30,7 @@ export default function OrganizationPage() {
       {unknown ? (
         <EmptyState
           title="Organization not found"
-          headingLevel={2}
+          headingLevel={1}
           action={
             <Button as={Link} to={organizationsPath} variant="outline">
               See all organizations
@@ -38,20 +40,20 @@ export default function OrganizationPage() {
           It may have left Ungana, or the link is not complete.
         </EmptyState>
       ) : result.isError ? (
-        <ErrorPanel title="Error loading organization profile" onRetry={() => result.refetch()} retrying={result.isFetching}>
+        <ErrorPanel title="Error loading organization profile" headingLevel={1} onRetry={() => result.refetch()} retrying={result.isFetching}>
           Please try again later
         </ErrorPanel>
       ) : result.data ? (
         <OrganizationProfile organization={result.data} />
       ) : (
-        <DetailSkeleton label="Loading organization profile..." />
+        <DetailSkeleton title="Organization profile" label="Loading organization profile..." />
       )}
     </Page>
   )
 }
 
 function OrganizationProfile({ organization }: { readonly organization: Organization }) {
-  const { id, name, logo, type, country, description, memberCount, sample } = organization
+  const { id, name, logo, type, country, description, memberCount, sample, verified } = organization
   const website = webAddress(organization.website)
   return (
     <>
@@ -59,7 +61,12 @@ function OrganizationProfile({ organization }: { readonly organization: Organiza
         id={id}
         name={name}
         image={logo}
-        badges={sample ? <Badge tone="sample">Sample</Badge> : null}
+        badges={
+          <>
+            {verified ? <OpenBadge kind="organization" id={id} name={name} /> : null}
+            {sample ? <Badge tone="sample">Sample</Badge> : null}
+          </>
+        }
         line={`${organizationTypeLabel(type)} · ${country}`}
       />
       <DetailColumns>
@@ -68,6 +75,9 @@ function OrganizationProfile({ organization }: { readonly organization: Organiza
             <SectionHeading>About</SectionHeading>
             <Prose>{description}</Prose>
           </Card>
+        </DetailArea>
+        <DetailArea $area="more">
+          <MembersCard organizationId={id} />
         </DetailArea>
         <DetailArea $area="facts">
           <FactCard title="Organization details">

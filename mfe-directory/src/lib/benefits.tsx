@@ -1,27 +1,13 @@
 import { color, DeepBand, Imigongo, media, radius, size } from '@ungana/ui'
-import Globe from 'lucide-react/icons/globe'
-import MessagesSquare from 'lucide-react/icons/messages-square'
-import Search from 'lucide-react/icons/search'
+import type { ComponentType } from 'react'
 import { styled } from 'styled-components'
 import { bareList } from '#lib/bare-list.ts'
 
-const benefits = [
-  {
-    Icon: Search,
-    title: 'Be found',
-    text: 'Your company has its own page, and stands in the directory and its search as soon as you register.',
-  },
-  {
-    Icon: MessagesSquare,
-    title: 'Talk business',
-    text: 'Buyers and suppliers reach you through messages and inquiries. Your e-mail and phone stay private until you show them.',
-  },
-  {
-    Icon: Globe,
-    title: 'Trade further',
-    text: 'Transport, trade rules and events for the EAC, COMESA and the AfCFTA, in one place.',
-  },
-]
+export interface Benefit {
+  readonly Icon: ComponentType<{ readonly 'aria-hidden': true }>
+  readonly title: string
+  readonly text: string
+}
 
 const Panel = styled(DeepBand)`
   border-radius: ${radius.card};
@@ -80,12 +66,12 @@ const List = styled.ul`
   }
 `
 
-/** What a business gets for registering. */
-export function Benefits() {
+/** What somebody gets for filling in the form beside it. */
+export function Benefits({ artId, benefits }: { readonly artId: string; readonly benefits: readonly Benefit[] }) {
   return (
     <Panel aria-labelledby="benefits">
       <Art>
-        <Imigongo id="register-a-business" scale={1.3} palette="forest" />
+        <Imigongo id={artId} scale={1.3} palette="forest" />
       </Art>
       <Words>
         <h2 id="benefits">What you get</h2>

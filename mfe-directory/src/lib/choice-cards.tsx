@@ -1,26 +1,15 @@
-import type { registrableBusinessTypes } from '@ungana/contracts-identity'
 import { color, hiddenFromSight, media, motion, radius, size } from '@ungana/ui'
-import Factory from 'lucide-react/icons/factory'
-import Handshake from 'lucide-react/icons/handshake'
-import MessagesSquare from 'lucide-react/icons/messages-square'
-import Shapes from 'lucide-react/icons/shapes'
-import Truck from 'lucide-react/icons/truck'
-import Warehouse from 'lucide-react/icons/warehouse'
 import { type ComponentType, useId } from 'react'
 import { styled } from 'styled-components'
-import { businessTypeLabel } from '#lib/business-text.ts'
 
-type BusinessType = (typeof registrableBusinessTypes)[number]
-
-const types: Readonly<Record<BusinessType, { readonly Icon: ComponentType; readonly what: string }>> = {
-  manufacturer: { Icon: Factory, what: 'You make goods, or process them.' },
-  supplier: { Icon: Warehouse, what: 'You stock goods and deliver them to businesses.' },
-  trader: { Icon: Handshake, what: 'You buy and sell, across town or across borders.' },
-  logistics: { Icon: Truck, what: 'You move, store or clear goods for others.' },
-  consultant: { Icon: MessagesSquare, what: 'You advise businesses, or work for them by the hour.' },
-  other: { Icon: Shapes, what: 'Something else that businesses need.' },
+export interface Choice {
+  readonly value: string
+  readonly label: string
+  readonly Icon: ComponentType<{ readonly 'aria-hidden': true }>
+  readonly what: string
+  /** In bold below it: a price. */
+  readonly price?: string
 }
-const entries = Object.entries(types) as [BusinessType, (typeof types)[BusinessType]][]
 
 const Cards = styled.div`
   display: grid;
@@ -33,7 +22,7 @@ const Cards = styled.div`
   }
 `
 
-const Choice = styled.label`
+const Option = styled.label`
   position: relative;
   display: grid;
   cursor: pointer;
@@ -60,7 +49,7 @@ const Mark = styled.span`
 
 const Face = styled.span`
   display: grid;
-  grid-template-rows: auto auto 1fr;
+  grid-template-rows: auto auto 1fr auto;
   gap: 2px;
   min-width: 0;
   padding: 16px;
@@ -78,19 +67,19 @@ const Face = styled.span`
 
   ${media.phone} {
     grid-template-columns: auto minmax(0, 1fr);
-    grid-template-rows: auto auto;
+    grid-template-rows: auto;
     gap: 0 14px;
     padding: 12px 48px 12px 14px;
 
     > svg {
-      grid-row: span 2;
+      grid-row: span 3;
       align-self: center;
       margin-bottom: 0;
     }
   }
 
   ${media.hover} {
-    ${Choice}:hover & {
+    ${Option}:hover & {
       border-color: ${color.green};
     }
   }
@@ -122,42 +111,55 @@ const What = styled.span`
   line-height: 1.45;
 `
 
+const Price = styled.span`
+  margin-top: 6px;
+  font-weight: 700;
+
+  ${media.phone} {
+    grid-column: 2;
+    margin-top: 2px;
+  }
+`
+
 const Wrong = styled.p`
   color: ${color.clay};
   font-size: ${size.caption};
   font-weight: 500;
 `
 
-interface TypeCardsProps {
+interface ChoiceCardsProps {
   readonly name: string
   readonly labelledBy: string
+  /** Multiples of three fill their rows. */
+  readonly choices: readonly Choice[]
   readonly chosen: string
   readonly error: string | undefined
 }
 
-/** One of the six kinds of business: radio buttons with room to say what each means. */
-export function TypeCards({ name, labelledBy, chosen, error }: TypeCardsProps) {
+/** One of a few: radio buttons with room to say what each means. */
+export function ChoiceCards({ name, labelledBy, choices, chosen, error }: ChoiceCardsProps) {
   const id = useId()
   return (
     <div role="radiogroup" aria-labelledby={labelledBy} aria-describedby={error ? `${id}error` : undefined} aria-invalid={error ? true : undefined}>
       <Cards>
-        {entries.map(([type, { Icon, what }]) => (
-          <Choice key={type}>
+        {choices.map(({ value, label, Icon, what, price }) => (
+          <Option key={value}>
             <Radio
               type="radio"
               name={name}
-              value={type}
-              defaultChecked={type === chosen}
-              aria-describedby={`${id}${type}`}
-              aria-label={businessTypeLabel(type)}
+              value={value}
+              defaultChecked={value === chosen}
+              aria-describedby={price ? `${id}${value} ${id}${value}price` : `${id}${value}`}
+              aria-label={label}
             />
             <Face>
               <Icon aria-hidden />
-              <Name>{businessTypeLabel(type)}</Name>
-              <What id={`${id}${type}`}>{what}</What>
+              <Name>{label}</Name>
+              <What id={`${id}${value}`}>{what}</What>
+              {price ? <Price id={`${id}${value}price`}>{price}</Price> : null}
               <Mark aria-hidden />
             </Face>
-          </Choice>
+          </Option>
         ))}
       </Cards>
       {error ? <Wrong id={`${id}error`}>{error}</Wrong> : null}

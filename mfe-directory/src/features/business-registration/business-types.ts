@@ -1,0 +1,21 @@
+import type { registrableBusinessTypes } from '@ungana/contracts-identity'
+import Factory from 'lucide-react/icons/factory'
+import Handshake from 'lucide-react/icons/handshake'
+import MessagesSquare from 'lucide-react/icons/messages-square'
+import Shapes from 'lucide-react/icons/shapes'
+import Truck from 'lucide-react/icons/truck'
+import Warehouse from 'lucide-react/icons/warehouse'
+import { businessTypeLabel } from '#lib/business-text.ts'
+import type { Choice } from '#lib/choice-cards.tsx'
+
+const types: Readonly<Record<(typeof registrableBusinessTypes)[number], Pick<Choice, 'Icon' | 'what'>>> = {
+  manufacturer: { Icon: Factory, what: 'You make goods, or process them.' },
+  supplier: { Icon: Warehouse, what: 'You stock goods and deliver them to businesses.' },
+  trader: { Icon: Handshake, what: 'You buy and sell, across town or across borders.' },
+  logistics: { Icon: Truck, what: 'You move, store or clear goods for others.' },
+  consultant: { Icon: MessagesSquare, what: 'You advise businesses, or work for them by the hour.' },
+  other: { Icon: Shapes, what: 'Something else that businesses need.' },
+}
+
+/** The six kinds of business, with what each means. */
+export const typeChoices: readonly Choice[] = Object.entries(types).map(([value, type]) => ({ value, label: businessTypeLabel(value), ...type }))

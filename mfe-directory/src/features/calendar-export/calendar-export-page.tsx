@@ -1,0 +1,90 @@
+import { tradeEventsPath } from '@ungana/contracts-directory'
+import { Card, color, EmptyState, ErrorPanel, Lead, PageTitle, SectionHeading, SkeletonBlock, SkeletonGroup, Stack, size } from '@ungana/ui'
+import { styled } from 'styled-components'
+import { bareList } from '#lib/bare-list.ts'
+import { BackLink } from '#lib/detail-page.tsx'
+import { useExhibitions, useTradeCalendar } from '#lib/exhibition-list.ts'
+import { Page } from '#lib/page.tsx'
+import { useFailureToast } from '#lib/use-failure-toast.ts'
+import { useTitle } from '#lib/use-title.ts'
+import { EventChoice } from './event-choice.tsx'
+import { type ExportableEvent, exportableEvents } from './exportable-events.ts'
+import { Subscription } from './subscription.tsx'
+
+const Head = styled.div`
+  display: grid;
+  gap: 8px;
+  margin-bottom: 24px;
+`
+
+const Undated = styled.ul`
+  ${bareList}
+  display: grid;
+  gap: 12px;
+  margin-top: 16px;
+  font-size: ${size.small};
+
+  span {
+    display: block;
+    color: ${color.ink3};
+    font-size: ${size.caption};
+  }
+`
+
+const ERROR = 'Error loading the trade calendar'
+
+export default function CalendarExportPage() {
+  useTitle('Export Calendar')
+  const exhibitions = useExhibitions()
+  const calendar = useTradeCalendar()
+  const failed = [exhibitions, calendar].filter(({ isError }) => isError)
+  useFailureToast(Math.max(0, ...failed.map(({ errorUpdatedAt }) => errorUpdatedAt)), ERROR, 'Please try refreshing the page')
+  const events = exhibitions.data && calendar.data && exportableEvents(exhibitions.data, calendar.data)
+
+  return (
+    <Page $narrow>
+      <BackLink href={tradeEventsPath()}>Back to Trade Events</BackLink>
+      <Head>
+        <PageTitle>Export Calendar</PageTitle>
+        <Lead>Take trade events into the calendar of your phone or computer: as a file now, or as a subscription that keeps itself up to date.</Lead>
+      </Head>
+      <Stack $gap={5}>
+        {failed.length > 0 ? (
+          <ErrorPanel title={ERROR} onRetry={() => failed.map(({ refetch }) => refetch())} retrying={failed.some(({ isFetching }) => isFetching)}>
+            Please try refreshing the page
+          </ErrorPanel>
+        ) : !events ? (
+          <SkeletonGroup label="Loading the trade calendar...">
+            <SkeletonBlock $height="860px" $radius="14px" />
+          </SkeletonGroup>
+        ) : events.upcoming.length + events.past.length === 0 ? (
+          <EmptyState title="No event has fixed dates yet">Subscribe below, and they come to you when they do.</EmptyState>
+        ) : (
+          <EventChoice upcoming={events.upcoming} past={events.past} />
+        )}
+        <Subscription />
+        {events && events.undated.length > 0 ? <UndatedEvents events={events.undated} /> : null}
+      </Stack>
+    </Page>
+  )
+}
+
+function UndatedEvents({ events }: { readonly events: readonly ExportableEvent[] }) {
+  return (
+    <Card as="section" aria-labelledby="undated">
+      <SectionHeading id="undated" description="A calendar cannot hold these before their days are known.">
+        Dates to be confirmed
+      </SectionHeading>
+      <Undated>
+        {events.map(({ key, name, date, location }) => (
+          <li key={key}>
+            {name}
+            <span>
+              {date} · {location}
+            </span>
+          </li>
+        ))}
+      </Undated>
+    </Card>
+  )
+}

@@ -1,0 +1,130 @@
+import { tradeCalendarFeedPath } from '@ungana/contracts-directory'
+import { Button, Card, Checkbox, Cluster, color, media, SectionHeading, size } from '@ungana/ui'
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+import { styled } from 'styled-components'
+import { bareList } from '#lib/bare-list.ts'
+import type { ExportableEvent, ExportableEvents } from './exportable-events.ts'
+
+const Sheet = styled(Card)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 20px;
+`
+
+const Group = styled.fieldset`
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+
+  > legend {
+    margin-bottom: 4px;
+    padding: 0;
+    color: ${color.ink2};
+    font-size: ${size.small};
+    font-weight: 600;
+  }
+`
+
+const Events = styled.ul`
+  ${bareList}
+
+  > li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: center;
+    gap: 12px;
+    border-top: 1px solid ${color.line};
+  }
+`
+
+const File = styled.a`
+  display: inline-flex;
+  align-items: center;
+  justify-content: end;
+  min-width: 44px;
+  min-height: 44px;
+  font-size: ${size.small};
+  font-weight: 600;
+`
+
+const End = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 12px 20px;
+
+  ${media.phone} {
+    > :first-child {
+      width: 100%;
+    }
+  }
+`
+
+/** Which events go into the file: those to come, unless told otherwise. */
+export function EventChoice({ upcoming, past }: Omit<ExportableEvents, 'undated'>) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(upcoming.map(({ key }) => key)))
+  const all = [...upcoming, ...past].map(({ key }) => key)
+  const choose = (key: string, on: boolean) => setChosen(new Set(all.filter((each) => (each === key ? on : chosen.has(each)))))
+  const events = all.filter((key) => chosen.has(key))
+  const count = `${events.length} ${events.length === 1 ? 'event' : 'events'}`
+
+  const group = (title: string, list: readonly ExportableEvent[]) =>
+    list.length > 0 ? (
+      <Group>
+        <legend>{title}</legend>
+        <Events>
+          {list.map(({ key, name, date, location }) => (
+            <li key={key}>
+              <Checkbox
+                label={name}
+                hint={`${date} · ${location}`}
+                checked={chosen.has(key)}
+                onChange={({ currentTarget }) => choose(key, currentTarget.checked)}
+              />
+              <File href={tradeCalendarFeedPath({ events: [key] })} download={`${key}.ics`} aria-label={`.ics file of ${name}, ${date}`}>
+                .ics
+              </File>
+            </li>
+          ))}
+        </Events>
+      </Group>
+    ) : null
+
+  return (
+    <Sheet as="section" aria-labelledby="download">
+      <SectionHeading id="download" description="Choose what goes into the file, or take one event by itself.">
+        Download
+      </SectionHeading>
+      {group('To come', upcoming)}
+      {group('Past', past)}
+      <End>
+        {events.length > 0 ? (
+          <Button
+            as="a"
+            href={tradeCalendarFeedPath({ events })}
+            download="ungana-trade-calendar.ics"
+            variant="primary"
+            size="large"
+            icon={<Download aria-hidden />}
+          >
+            Download {count}
+          </Button>
+        ) : (
+          <Button variant="primary" size="large" disabled>
+            Choose at least one event
+          </Button>
+        )}
+        <Cluster $gap={4}>
+          <Button variant="link" onClick={() => setChosen(new Set(all))}>
+            Select all
+          </Button>
+          <Button variant="link" onClick={() => setChosen(new Set())}>
+            Select none
+          </Button>
+        </Cluster>
+      </End>
+    </Sheet>
+  )
+}

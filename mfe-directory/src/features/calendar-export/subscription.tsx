@@ -1,0 +1,99 @@
+import { exhibitionTypes, tradeCalendarFeedPath } from '@ungana/contracts-directory'
+import { Button, Card, Chip, Cluster, color, Quiet, SectionHeading, size, TextField } from '@ungana/ui'
+import { useHost } from '@ungana/web-kit'
+import CalendarSync from 'lucide-react/icons/calendar-sync'
+import Copy from 'lucide-react/icons/copy'
+import { useState } from 'react'
+import { styled } from 'styled-components'
+import { exhibitionTypeLabel } from '#lib/exhibition-text.ts'
+
+const Sheet = styled(Card)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 16px;
+`
+
+const Kinds = styled.fieldset`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+
+  > legend {
+    margin-bottom: 8px;
+    padding: 0;
+    color: ${color.ink2};
+    font-size: ${size.small};
+    font-weight: 600;
+  }
+`
+
+const Address = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: end;
+  gap: 10px;
+`
+
+/** The feed that a calendar program asks again by itself. */
+export function Subscription() {
+  const { toast } = useHost()
+  const [kinds, setKinds] = useState<readonly string[]>(exhibitionTypes)
+  const path = tradeCalendarFeedPath(kinds.length === exhibitionTypes.length ? {} : { types: kinds })
+  // Drawn ahead, the page does not know yet where it will stand.
+  const { host, origin } = typeof window === 'undefined' ? { host: '', origin: '' } : window.location
+  const address = `${origin}${path}`
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      toast({ title: 'Address copied', description: 'Paste it where your calendar adds one from the web.' })
+    } catch {
+      // Browsers keep the clipboard from pages on plain http.
+      toast({ title: 'The address could not be copied', description: 'Please mark it and copy it yourself.', variant: 'destructive' })
+    }
+  }
+
+  return (
+    <Sheet as="section" aria-labelledby="subscribe">
+      <SectionHeading
+        id="subscribe"
+        description="Your calendar asks for news by itself: a date that is fixed later appears without another download."
+      >
+        Subscribe
+      </SectionHeading>
+      <Kinds>
+        <legend>Kinds of events</legend>
+        {exhibitionTypes.map((type) => (
+          <Chip
+            key={type}
+            pressed={kinds.includes(type)}
+            onPressedChange={(pressed) => setKinds(exhibitionTypes.filter((each) => (each === type ? pressed : kinds.includes(each))))}
+          >
+            {exhibitionTypeLabel(type)}
+          </Chip>
+        ))}
+      </Kinds>
+      {kinds.length === 0 ? (
+        <Quiet role="status">Choose at least one kind of event.</Quiet>
+      ) : (
+        <>
+          <Cluster $gap={3}>
+            <Button as="a" href={`webcal://${host}${path}`} icon={<CalendarSync aria-hidden />}>
+              Subscribe in your calendar
+            </Button>
+          </Cluster>
+          <Address>
+            <TextField label="Address of the calendar" value={address} readOnly onFocus={(event) => event.currentTarget.select()} />
+            <Button variant="outline" icon={<Copy aria-hidden />} onClick={copy}>
+              Copy
+            </Button>
+          </Address>
+        </>
+      )}
+    </Sheet>
+  )
+}

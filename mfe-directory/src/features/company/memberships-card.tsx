@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { listMemberships, organizationPath } from '@ungana/contracts-directory'
+import { TextLink } from '@ungana/ui'
+import { call } from '@ungana/web-kit'
+import { styled } from 'styled-components'
+import { bareList } from '#lib/bare-list.ts'
+import { FactCard } from '#lib/detail-page.tsx'
+
+const List = styled.ul`
+  ${bareList}
+  display: grid;
+  gap: 8px;
+  margin-top: 10px;
+  overflow-wrap: anywhere;
+`
+
+/** The organizations that name the company as a member. Nothing where there are none, and while that is not known. */
+export function MembershipsCard({ businessId }: { readonly businessId: string }) {
+  const { data = [] } = useQuery({
+    queryKey: ['directory', 'memberships', businessId],
+    queryFn: ({ signal }) => call(listMemberships, { params: { id: businessId } }, { signal }),
+  })
+  if (data.length === 0) return null
+  return (
+    <FactCard title="Member of">
+      <List>
+        {data.map(({ id, name }) => (
+          <li key={id}>
+            <TextLink href={organizationPath(id)}>{name}</TextLink>
+          </li>
+        ))}
+      </List>
+    </FactCard>
+  )
+}

@@ -1,0 +1,133 @@
+import { companyPath, type Review } from '@ungana/contracts-directory'
+import { Badge, Button, Cluster, color, Rating, SkeletonText, size, TextLink } from '@ungana/ui'
+import { useHost } from '@ungana/web-kit'
+import { Suspense, useState } from 'react'
+import { styled } from 'styled-components'
+import { dayText } from '#lib/day-text.ts'
+import { useOpenForm } from '#lib/use-open-form.ts'
+import { useReturnFocus } from '#lib/use-return-focus.ts'
+import { ReplyForm, ReportDialog } from './lazy-review-forms.ts'
+
+const Who = styled.h3`
+  font-size: ${size.body};
+  overflow-wrap: anywhere;
+`
+
+const Quiet = styled.span`
+  color: ${color.ink3};
+  font-size: ${size.caption};
+`
+
+const Comment = styled.p`
+  max-width: 68ch;
+  margin-top: 4px;
+  color: ${color.ink2};
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`
+
+const Reply = styled.div`
+  display: grid;
+  gap: 2px;
+  margin: 12px 0 0 4px;
+  padding-left: 16px;
+  border-left: 3px solid ${color.line};
+
+  > h4 {
+    font-size: ${size.small};
+  }
+`
+
+const Actions = styled(Cluster)`
+  margin: 4px 0 -8px;
+`
+
+interface ReviewRowProps {
+  readonly review: Review
+  readonly businessName: string
+}
+
+export function ReviewRow({ review, businessName }: ReviewRowProps) {
+  const { user } = useHost().session
+  const open = useOpenForm()
+  const [form, setForm] = useState<'reply' | 'report' | null>(null)
+  const replyButton = useReturnFocus(form === 'reply')
+  const reportButton = useReturnFocus(form === 'report')
+  const close = () => setForm(null)
+  const { reviewerName, reviewerId, rating, createdAt, edited, comment, reply, repliedAt, sample } = review
+  const isOwner = user?.id === review.businessId
+  const mayReport = user !== null && !sample && user.id !== reviewerId
+  return (
+    <>
+      <Cluster $gap={3} $align="baseline">
+        <Who>{reviewerId ? <TextLink href={companyPath(reviewerId)}>{reviewerName}</TextLink> : reviewerName}</Who>
+        <Rating value={rating} />
+        <Quiet>
+          <time dateTime={createdAt}>{dayText(createdAt)}</time>
+          {edited ? ' · edited' : null}
+        </Quiet>
+        {sample ? <Badge tone="sample">Sample</Badge> : null}
+        {user !== null && user.id === reviewerId ? <Badge tone="success">Your review</Badge> : null}
+      </Cluster>
+      <Comment>{comment}</Comment>
+      {reply && repliedAt && form !== 'reply' ? (
+        <Reply>
+          <h4>Reply from {businessName}</h4>
+          <Quiet as="time" dateTime={repliedAt}>
+            {dayText(repliedAt)}
+          </Quiet>
+          <Comment>{reply}</Comment>
+        </Reply>
+      ) : null}
+      {form === 'reply' ? (
+        <Reply>
+          <Suspense>
+            <ReplyForm review={review} onClose={close} />
+          </Suspense>
+        </Reply>
+      ) : null}
+      {(isOwner && form !== 'reply') || mayReport ? (
+        <Actions $gap={4}>
+          {isOwner && form !== 'reply' ? (
+            <Button
+              ref={replyButton}
+              variant="link"
+              size="small"
+              aria-label={`${reply ? 'Edit your reply' : 'Reply'} to ${reviewerName}`}
+              onClick={() => open(ReplyForm, () => setForm('reply'))}
+            >
+              {reply ? 'Edit your reply' : 'Reply'}
+            </Button>
+          ) : null}
+          {mayReport ? (
+            <Button
+              ref={reportButton}
+              variant="link"
+              size="small"
+              aria-label={`Report the review by ${reviewerName}`}
+              onClick={() => open(ReportDialog, () => setForm('report'))}
+            >
+              Report
+            </Button>
+          ) : null}
+        </Actions>
+      ) : null}
+      {form === 'report' ? (
+        <Suspense>
+          <ReportDialog review={review} onClose={close} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+export function ReviewSkeleton() {
+  return (
+    <>
+      <SkeletonText width="30%" />
+      <Comment as="div">
+        <SkeletonText width="90%" />
+      </Comment>
+    </>
+  )
+}

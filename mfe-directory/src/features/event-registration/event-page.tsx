@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Exhibition, exhibitionCalendarPath, exportCalendarPath, getExhibition, isOver, tradeEventsPath } from '@ungana/contracts-directory'
+import { Badge, Button, Card, EmptyState, ErrorPanel, Notice, SectionHeading, VisuallyHidden } from '@ungana/ui'
+import { ApiError, call } from '@ungana/web-kit'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import Star from 'lucide-react/icons/star'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { BackLink, DetailArea, DetailColumns, DetailHeader, Fact, FactCard, FactList, Prose } from '#lib/detail-page.tsx'
+import { DetailSkeleton } from '#lib/detail-skeleton.tsx'
+import { exhibitionArt, exhibitionTypeLabel } from '#lib/exhibition-text.ts'
+import { FormSuccess } from '#lib/form-success.tsx'
+import { Page } from '#lib/page.tsx'
+import { useFailureToast } from '#lib/use-failure-toast.ts'
+import { useTitle } from '#lib/use-title.ts'
+import { webAddress } from '#lib/web-address.ts'
+import { RegistrationForm } from './registration-form.tsx'
+
+const ERROR = 'Error loading the event'
+
+export default function EventPage() {
+  const { id = '' } = useParams()
+  // Another event is another page, with another form.
+  return <EventOf key={id} id={id} />
+}
+
+function EventOf({ id }: { readonly id: string }) {
+  const [registered, setRegistered] = useState(false)
+  const result = useQuery({
+    queryKey: ['directory', 'exhibition', id],
+    queryFn: ({ signal }) => call(getExhibition, { params: { id } }, { signal }),
+  })
+  const unknown = result.error instanceof ApiError && (result.error.status === 404 || result.error.status === 400)
+  useTitle(unknown ? 'Event not found' : result.data?.name)
+  useFailureToast(result.isError && !unknown ? result.errorUpdatedAt : 0, ERROR, 'Please try again later')
+  if (registered && result.data) return <Registered exhibition={result.data} />
+  return (
+    <Page>
+      <BackLink href={tradeEventsPath()}>Back to Trade Events</BackLink>
+      {unknown || result.isError ? <VisuallyHidden as="h1">Trade event</VisuallyHidden> : null}
+      {unknown ? (
+        <EmptyState
+          title="Event not found"
+          action={
+            <Button as={Link} to={tradeEventsPath()} variant="outline">
+              See all trade events
+            </Button>
+          }
+        >
+          It may have been taken from the list, or the link is not complete.
+        </EmptyState>
+      ) : result.isError ? (
+        <ErrorPanel title={ERROR} onRetry={() => result.refetch()} retrying={result.isFetching}>
+          Please try again later
+        </ErrorPanel>
+      ) : result.data ? (
+        <EventDetails exhibition={result.data} onRegistered={() => setRegistered(true)} />
+      ) : (
+        <DetailSkeleton title="Trade event" label="Loading the event..." />
+      )}
+    </Page>
+  )
+}
+
+function EventDetails({ exhibition, onRegistered }: { readonly exhibition: Exhibition; readonly onRegistered: () => void }) {
+  const { id, name, date, location, type, categories, description, organizer, featured, image, endsOn } = exhibition
+  const website = webAddress(exhibition.website)
+  return (
+    <>
+      <DetailHeader
+        id={exhibitionArt(id)}
+        name={name}
+        image={image}
+        badges={
+          featured ? (
+            <Badge tone="warning" icon={<Star aria-hidden />}>
+              Featured
+            </Badge>
+          ) : null
+        }
+        line={`${date} · ${location}`}
+      />
+      <DetailColumns>
+        <DetailArea $area="about">
+          <Card as="section">
+            <SectionHeading>About the event</SectionHeading>
+            <Prose>{description}</Prose>
+          </Card>
+        </DetailArea>
+        <DetailArea $area="facts">
+          <FactCard title="Event details">
+            <FactList>
+              <Fact name="Date">{date}</Fact>
+              <Fact name="Location">{location}</Fact>
+              <Fact name="Organizer">{organizer}</Fact>
+              <Fact name="Type">{exhibitionTypeLabel(type)}</Fact>
+              <Fact name="Industries">{categories.join(', ')}</Fact>
+              <Fact name="Website">
+                {website && (
+                  <a href={website.href} target="_blank" rel="noopener noreferrer">
+                    {website.label}
+                  </a>
+                )}
+              </Fact>
+            </FactList>
+          </FactCard>
+          {endsOn ? (
+            <Button as="a" href={exhibitionCalendarPath(id)} download variant="outline" icon={<CalendarPlus aria-hidden />}>
+              Add to calendar
+            </Button>
+          ) : (
+            <Notice>The exact dates are not fixed yet. Register, and we tell you when they are.</Notice>
+          )}
+        </DetailArea>
+        <DetailArea $area="more">
+          {isOver(endsOn) ? (
+            <Notice title="This event is over">Registration is closed. See what else is coming among the trade events.</Notice>
+          ) : (
+            <RegistrationForm exhibition={exhibition} onRegistered={onRegistered} />
+          )}
+        </DetailArea>
+      </DetailColumns>
+    </>
+  )
+}
+
+function Registered({ exhibition: { id, name, endsOn } }: { readonly exhibition: Exhibition }) {
+  return (
+    <FormSuccess
+      artId={exhibitionArt(id)}
+      title="Registration Received"
+      action={() => (
+        <>
+          {endsOn ? (
+            <Button as="a" href={exhibitionCalendarPath(id)} download icon={<CalendarPlus aria-hidden />}>
+              Add to calendar
+            </Button>
+          ) : (
+            <Button as={Link} to={exportCalendarPath()}>
+              Export Calendar
+            </Button>
+          )}
+          <Button as={Link} to={tradeEventsPath()} variant="outline">
+            Back to Trade Events
+          </Button>
+        </>
+      )}
+    >
+      <p>We have your registration for {name}. Our team answers by e-mail.</p>
+    </FormSuccess>
+  )
+}

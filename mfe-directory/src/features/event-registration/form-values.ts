@@ -1,0 +1,16 @@
+import { exhibitionRegistrationForm, participationKinds } from '@ungana/contracts-directory'
+import { schemaProblems } from '#lib/form-values.ts'
+import type { FormDefinition } from '#lib/use-form.ts'
+
+const fields = ['participation', 'name', 'contactPerson', 'email', 'phone', 'attendees', 'message'] as const
+export type EventField = (typeof fields)[number]
+
+/** Of one exhibition: what is typed for one is not found in another's form. */
+export const eventRegistrationForm = (exhibitionId: number): FormDefinition<EventField> => ({
+  store: `ungana:event-registration:${exhibitionId}`,
+  fields,
+  optional: new Set(['message']),
+  defaults: { participation: 'visitor', name: '', contactPerson: '', email: '', phone: '', attendees: '1', message: '' },
+  choices: { participation: participationKinds },
+  problemsOf: (values) => schemaProblems(exhibitionRegistrationForm, values, fields),
+})

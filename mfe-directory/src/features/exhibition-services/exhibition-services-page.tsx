@@ -1,0 +1,88 @@
+import { tradeEventsPath } from '@ungana/contracts-directory'
+import { Button, Card, color, Grid, Lead, size } from '@ungana/ui'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { bareList } from '#lib/bare-list.ts'
+import { BackLink } from '#lib/detail-page.tsx'
+import { FormHead } from '#lib/form-page.tsx'
+import { FormSuccess } from '#lib/form-success.tsx'
+import { Page } from '#lib/page.tsx'
+import { serviceName } from '#lib/service-name.ts'
+import { useTitle } from '#lib/use-title.ts'
+import { RequestForm } from './request-form.tsx'
+import { services } from './services.ts'
+
+const Services = styled(Grid)`
+  ${bareList}
+`
+
+const Service = styled(Card)`
+  display: grid;
+  align-content: start;
+  gap: 6px;
+
+  > svg {
+    width: 28px;
+    height: 28px;
+    margin-bottom: 6px;
+    color: ${color.green};
+    stroke-width: 1.75;
+  }
+
+  > h2 {
+    font-size: ${size.h3};
+  }
+
+  > p {
+    color: ${color.ink2};
+    font-size: ${size.small};
+  }
+`
+
+const Request = styled.div`
+  max-width: 760px;
+  margin: 32px auto 0;
+`
+
+export default function ExhibitionServicesPage() {
+  useTitle('Exhibition Services')
+  const [sent, setSent] = useState(false)
+  if (sent) return <Sent />
+  return (
+    <Page>
+      <BackLink href={tradeEventsPath()}>Back to Trade Events</BackLink>
+      <FormHead title="Exhibition Coordination Services">
+        <Lead>You bring what you sell. We see to the rest, from the first booking to the last box on its way home.</Lead>
+      </FormHead>
+      <Services as="ul" $min={320}>
+        {services.map(({ value, Icon, what }) => (
+          <Service as="li" key={value}>
+            <Icon aria-hidden />
+            <h2>{serviceName(value)}</h2>
+            <p>{what}</p>
+          </Service>
+        ))}
+      </Services>
+      <Request>
+        <RequestForm onSent={() => setSent(true)} />
+      </Request>
+    </Page>
+  )
+}
+
+function Sent() {
+  return (
+    <FormSuccess
+      artId="exhibition-services"
+      title="Request Sent"
+      action={() => (
+        <Button as={Link} to={tradeEventsPath()}>
+          Back to Trade Events
+        </Button>
+      )}
+    >
+      <p>Thank you. Your request is with our team, who will contact you shortly by e-mail or phone.</p>
+    </FormSuccess>
+  )
+}

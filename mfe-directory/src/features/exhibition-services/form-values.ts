@@ -1,0 +1,17 @@
+import { exhibitionRequestForm, valuesOf } from '@ungana/contracts-directory'
+import { schemaProblems, type Values } from '#lib/form-values.ts'
+import type { FormDefinition } from '#lib/use-form.ts'
+
+const fields = ['services', 'companyName', 'contactPerson', 'email', 'phone', 'event', 'message'] as const
+type RequestField = (typeof fields)[number]
+
+/** The form as the call takes it: the chosen services as a list. */
+export const requestOf = (values: Values<RequestField>) => ({ ...values, services: valuesOf(values.services) })
+
+export const serviceRequestForm: FormDefinition<RequestField> = {
+  store: 'ungana:exhibition-services',
+  fields,
+  optional: new Set(['event']),
+  defaults: { services: '', companyName: '', contactPerson: '', email: '', phone: '', event: '', message: '' },
+  problemsOf: (values) => schemaProblems(exhibitionRequestForm, requestOf(values), fields),
+}

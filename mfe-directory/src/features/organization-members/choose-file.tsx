@@ -1,0 +1,141 @@
+import { useMutation } from '@tanstack/react-query'
+import { MEMBER_FILE_MAX_BYTES, MEMBER_FILE_MAX_ROWS, type MemberImport } from '@ungana/contracts-directory'
+import { Button, Card, Cluster, color, Notice, radius, size, TextAreaField } from '@ungana/ui'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import { type ChangeEvent, type SyntheticEvent, useId, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { newKey } from '#lib/form-draft.ts'
+import { refusalOf } from '#lib/form-refusal.ts'
+import { sendMemberFile } from './upload-member-file.ts'
+
+const Form = styled(Card).attrs({ as: 'form' })`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 20px;
+`
+
+/* The browser's own control lies over the whole box, so that it takes clicks, keys and dropped files itself. */
+const Box = styled.div`
+  position: relative;
+  display: grid;
+  justify-items: center;
+  gap: 6px;
+  padding: 28px 20px;
+  border: 2px dashed ${color.edge};
+  border-radius: ${radius.card};
+  background: ${color.sunk};
+  text-align: center;
+
+  &:has(input:focus-visible) {
+    outline: 3px solid ${color.green};
+    outline-offset: 2px;
+  }
+
+  > svg {
+    width: 32px;
+    height: 32px;
+    color: ${color.green};
+  }
+
+  > input {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    opacity: 0;
+    cursor: pointer;
+  }
+`
+
+const Chosen = styled.span`
+  font-weight: 600;
+  overflow-wrap: anywhere;
+`
+
+const Hint = styled.span`
+  color: ${color.ink2};
+  font-size: ${size.small};
+`
+
+const NOTHING = 'Choose a file, or paste rows.'
+const TOO_LARGE = `This file is too large: at most ${MEMBER_FILE_MAX_BYTES / 1024 / 1024} MB are taken.`
+
+interface ChooseFileProps {
+  readonly organizationId: string
+  readonly onSent: (sent: MemberImport) => void
+}
+
+export function ChooseFile({ organizationId, onSent }: ChooseFileProps) {
+  const hint = useId()
+  const { pathname, search } = useLocation()
+  const [file, setFile] = useState<File | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [key, setKey] = useState(newKey)
+  const sending = useMutation({
+    mutationFn: (chosen: File) => sendMemberFile(organizationId, chosen, key),
+    onSuccess: onSent,
+    onError: (error) => {
+      setProblem(refusalOf(error, []).message)
+      setKey(newKey())
+    },
+  })
+
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = target.files?.[0] ?? null
+    setFile(chosen)
+    setProblem(chosen && chosen.size > MEMBER_FILE_MAX_BYTES ? TOO_LARGE : null)
+  }
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (sending.isPending) return
+    const pasted = new FormData(event.currentTarget).get('pasted')
+    const rows = typeof pasted === 'string' && pasted.trim() !== '' ? new File([pasted], 'Pasted rows', { type: 'text/csv' }) : null
+    const chosen = file ?? rows
+    if (!chosen) return setProblem(NOTHING)
+    if (chosen.size > MEMBER_FILE_MAX_BYTES) return setProblem(TOO_LARGE)
+    setProblem(null)
+    sending.mutate(chosen)
+  }
+  const back = new URLSearchParams(search)
+  back.delete('import')
+
+  return (
+    <Form {...({ onSubmit: submit, 'aria-label': 'Choose a file' } as object)}>
+      <Box>
+        <FileSpreadsheet aria-hidden />
+        <Chosen>{file ? file.name : 'Choose a CSV file'}</Chosen>
+        <Hint id={hint}>
+          From Excel or any spreadsheet, saved as CSV. At most {MEMBER_FILE_MAX_ROWS.toLocaleString('en')} rows and{' '}
+          {MEMBER_FILE_MAX_BYTES / 1024 / 1024} MB. One column must hold the names.
+        </Hint>
+        <input
+          type="file"
+          name="file"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+          aria-label="CSV file"
+          aria-describedby={hint}
+          onChange={choose}
+        />
+      </Box>
+      {file ? null : (
+        <TextAreaField
+          name="pasted"
+          label="Or paste rows"
+          aside="optional"
+          rows={5}
+          hint="Copied from a spreadsheet, with the row that names the columns"
+          spellCheck={false}
+        />
+      )}
+      <div role="alert">{problem ? <Notice tone="danger">{problem}</Notice> : null}</div>
+      <Cluster $gap={3}>
+        <Button type="submit" variant="primary" loading={sending.isPending} loadingLabel="Uploading...">
+          Continue
+        </Button>
+        <Button as={Link} to={back.size > 0 ? `${pathname}?${back}` : pathname} variant="outline">
+          Cancel
+        </Button>
+      </Cluster>
+    </Form>
+  )
+}

@@ -1,0 +1,37 @@
+import type { MemberField, MemberImport, MemberMapping } from '@ungana/contracts-directory'
+import { memberFields } from '@ungana/contracts-directory'
+
+export const fieldLabels: Readonly<Record<MemberField, string>> = {
+  name: 'Name',
+  country: 'Country',
+  city: 'City',
+  website: 'Website',
+  email: 'E-mail',
+  phone: 'Phone',
+  sector: 'Sector',
+}
+
+const MOST = 40
+const shortened = (text: string) => (text.length > MOST ? `${text.slice(0, MOST)}…` : text)
+
+/** "Company (Kivu Coffee, Akagera Tea)"; without a row of names "Column 2 (Rwanda, Kenya)". */
+export function columnOptions({ columns }: Pick<MemberImport, 'columns'>, header: boolean): { value: string; label: string }[] {
+  return columns.map(({ name, examples }, index) => {
+    const title = header && name !== '' ? shortened(name) : `Column ${index + 1}`
+    const shown = (header ? examples : [name, ...examples].filter(Boolean)).slice(0, 2).map(shortened).join(', ')
+    return { value: String(index), label: shown ? `${title} (${shown})` : title }
+  })
+}
+
+/** What the form says, or undefined while it does not say which column holds the names. */
+export function mappingOf(form: FormData): MemberMapping | undefined {
+  const column = (field: MemberField): number | null => {
+    const chosen = form.get(field)
+    return typeof chosen === 'string' && /^\d+$/.test(chosen) ? Number(chosen) : null
+  }
+  const name = column('name')
+  if (name === null) return undefined
+  const others = Object.fromEntries(memberFields.filter((field) => field !== 'name').map((field) => [field, column(field)]))
+  const country = form.get('defaultCountry')
+  return { header: form.get('header') === 'yes', columns: { name, ...others }, country: typeof country === 'string' ? country.trim() : '' }
+}

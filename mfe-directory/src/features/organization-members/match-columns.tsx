@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query'
+import { type MemberImport, memberFields, previewMemberImport } from '@ungana/contracts-directory'
+import { Button, Card, Checkbox, Cluster, Notice, SelectField, TextField } from '@ungana/ui'
+import { call } from '@ungana/web-kit'
+import { type SyntheticEvent, useState } from 'react'
+import { styled } from 'styled-components'
+import { refusalOf } from '#lib/form-refusal.ts'
+import { FormFields, WideField } from '#lib/form-sheet.tsx'
+import { columnOptions, fieldLabels, mappingOf } from './column-options.ts'
+
+const Form = styled(Card).attrs({ as: 'form' })`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 20px;
+`
+
+interface MatchColumnsProps {
+  readonly organizationId: string
+  readonly about: MemberImport
+  readonly onPreviewed: (now: MemberImport) => void
+}
+
+export function MatchColumns({ organizationId, about, onPreviewed }: MatchColumnsProps) {
+  const { columns, country } = about.mapping
+  const [header, setHeader] = useState(about.mapping.header)
+  const [problem, setProblem] = useState<string | null>(null)
+  const preview = useMutation({
+    mutationFn: (mapping: NonNullable<ReturnType<typeof mappingOf>>) =>
+      call(previewMemberImport, { params: { id: organizationId, importId: about.id }, body: mapping }),
+    onSuccess: onPreviewed,
+    onError: (error) => setProblem(refusalOf(error, []).message),
+  })
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const mapping = mappingOf(new FormData(event.currentTarget))
+    setProblem(mapping ? null : 'Choose the column that holds the names.')
+    if (mapping && !preview.isPending) preview.mutate(mapping)
+  }
+  const options = columnOptions(about, header)
+  return (
+    <Form {...({ onSubmit: submit, 'aria-label': 'Match the columns' } as object)}>
+      <Checkbox
+        name="header"
+        value="yes"
+        checked={header}
+        onChange={({ target }) => setHeader(target.checked)}
+        label="The first row names the columns"
+      />
+      <FormFields>
+        {memberFields.map((field) => (
+          <SelectField
+            key={field}
+            name={field}
+            label={fieldLabels[field]}
+            {...(field === 'name' ? {} : { aside: 'optional' })}
+            placeholder={field === 'name' ? 'Choose a column' : 'Not in the file'}
+            options={options}
+            defaultValue={String(columns[field] ?? '')}
+          />
+        ))}
+        <WideField>
+          <TextField
+            name="defaultCountry"
+            label="Country of rows without one"
+            aside="optional"
+            defaultValue={country}
+            maxLength={100}
+            hint="Left empty, such rows are not taken"
+            autoComplete="off"
+          />
+        </WideField>
+      </FormFields>
+      <div role="alert">{problem ? <Notice tone="danger">{problem}</Notice> : null}</div>
+      <Cluster $gap={3}>
+        <Button type="submit" variant="primary" loading={preview.isPending} loadingLabel="Comparing...">
+          Show what will happen
+        </Button>
+      </Cluster>
+    </Form>
+  )
+}

@@ -1,0 +1,98 @@
+import { addMember, changeMember, type MemberRecord, memberForm } from '@ungana/contracts-directory'
+import { Button, Checkbox, Cluster, Dialog, Notice, TextField } from '@ungana/ui'
+import { call, useHost } from '@ungana/web-kit'
+import { useId, useState } from 'react'
+import { styled } from 'styled-components'
+import { refusalOf } from '#lib/form-refusal.ts'
+import { FormFields, WideField } from '#lib/form-sheet.tsx'
+import { registrationCountries } from '#lib/registration-countries.ts'
+import { sendForm } from '#lib/send-form.ts'
+import { useForm } from '#lib/use-form.ts'
+import { memberFormOf } from './member-form.ts'
+import { useMembersChanged } from './member-queries.ts'
+
+const Form = styled.form`
+  display: grid;
+  gap: 16px;
+  padding-top: 8px;
+`
+
+interface MemberDialogProps {
+  readonly organizationId: string
+  /** Undefined: a new one. */
+  readonly member: MemberRecord | undefined
+  readonly onClose: () => void
+}
+
+export function MemberDialog({ organizationId, member, onClose }: MemberDialogProps) {
+  const { toast } = useHost()
+  const changed = useMembersChanged()
+  const formId = useId()
+  const countries = useId()
+  const [definition] = useState(() => memberFormOf(organizationId, member))
+  const { initial, returned, sending, formProps, field } = useForm(definition, {
+    send: ({ linked, ...values }, key) => {
+      const form = { ...memberForm.parse(values), businessId: linked ? (member?.businessId ?? null) : null }
+      const params = { id: organizationId }
+      if (member) return call(changeMember, { params: { ...params, memberId: member.id }, body: { ...form, version: member.version } })
+      return sendForm(key, (options) => call(addMember, { params, body: form }, options))
+    },
+    refusalOf: (error) => refusalOf(error, definition.fields),
+    onSent: async ({ name }) => {
+      await changed()
+      toast({ title: member ? 'Member saved' : 'Member added', description: name })
+      onClose()
+    },
+    failure: { title: member ? 'The member could not be saved' : 'The member could not be added' },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={member ? 'Edit member' : 'Add member'}
+      description="E-mail and phone are never shown to others."
+      width={620}
+      footer={
+        <Cluster $gap={3} $justify="end">
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" loading={sending} loadingLabel="Submitting...">
+            {member ? 'Save' : 'Add Member'}
+          </Button>
+        </Cluster>
+      }
+    >
+      <Form {...formProps} id={formId} aria-label={member ? 'Edit member' : 'Add member'}>
+        {returned?.refusal && returned.fields === 0 ? <Notice tone="danger">{returned.refusal.message}</Notice> : null}
+        <FormFields>
+          <WideField>
+            <TextField {...field('name')} label="Name" autoComplete="off" autoFocus />
+          </WideField>
+          <TextField {...field('country')} label="Country" list={countries} autoComplete="off" />
+          <datalist id={countries}>
+            {registrationCountries.map((country) => (
+              <option key={country} value={country} />
+            ))}
+          </datalist>
+          <TextField {...field('city')} label="City" aside="optional" autoComplete="off" />
+          <TextField {...field('sector')} label="Sector" aside="optional" autoComplete="off" />
+          <TextField {...field('website')} label="Website" aside="optional" type="url" inputMode="url" autoCapitalize="none" autoComplete="off" />
+          <TextField {...field('email')} label="E-mail" aside="optional" type="email" inputMode="email" autoCapitalize="none" autoComplete="off" />
+          <TextField {...field('phone')} label="Phone" aside="optional" type="tel" inputMode="tel" autoComplete="off" />
+          {member?.businessId ? (
+            <WideField>
+              <Checkbox
+                name="linked"
+                value="yes"
+                defaultChecked={initial.linked === 'yes'}
+                label={member.company ? `Is ${member.company.businessName} on Ungana` : 'Is a company on Ungana'}
+                hint="The name leads to the company's page, and that page says that it is a member."
+              />
+            </WideField>
+          ) : null}
+        </FormFields>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,18 @@
+import { type MemberRecord, memberFields, memberForm } from '@ungana/contracts-directory'
+import { schemaProblems } from '#lib/form-values.ts'
+import type { FormDefinition } from '#lib/use-form.ts'
+
+const fields = [...memberFields, 'linked'] as const
+export type MemberFormField = (typeof fields)[number]
+
+/** `linked` is "yes" while the member stays the company that it was said to be. */
+export function memberFormOf(organizationId: string, member: MemberRecord | undefined): FormDefinition<MemberFormField> {
+  const texts = Object.fromEntries(memberFields.map((field) => [field, member?.[field] ?? ''])) as Record<(typeof memberFields)[number], string>
+  return {
+    store: member ? `ungana:member:${member.id}:${member.version}` : `ungana:member:new:${organizationId}`,
+    fields,
+    optional: new Set(['city', 'website', 'email', 'phone', 'sector', 'linked']),
+    defaults: { ...texts, linked: member?.businessId ? 'yes' : '' },
+    problemsOf: (values) => schemaProblems(memberForm, values, fields),
+  }
+}

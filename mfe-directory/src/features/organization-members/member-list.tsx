@@ -1,0 +1,156 @@
+import { exportMembersPath, MEMBERS_PAGE_SIZE, type MemberRecord } from '@ungana/contracts-directory'
+import { Button, Card, Cluster, color, media, motion, Pager, pageCountOf, SearchField, SkeletonText, size } from '@ungana/ui'
+import Download from 'lucide-react/icons/download'
+import FileUp from 'lucide-react/icons/file-up'
+import Plus from 'lucide-react/icons/plus'
+import { useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { LoadedList } from '#lib/loaded-list.tsx'
+import { MemberRow } from '#lib/member-rows.tsx'
+import { useSearchDraft } from '#lib/use-search-draft.ts'
+import { useUrlFilters } from '#lib/use-url-filters.ts'
+import { MemberDialog } from './member-dialog.tsx'
+import { useMemberRecords } from './member-queries.ts'
+import { RemoveDialog } from './remove-dialog.tsx'
+
+const Actions = styled(Cluster)`
+  margin-bottom: 20px;
+
+  ${media.phone} {
+    > * {
+      flex: 1 1 100%;
+    }
+  }
+`
+
+const Search = styled.form``
+
+const Count = styled.p`
+  margin-block: 16px 8px;
+  color: ${color.ink2};
+  font-size: ${size.small};
+`
+
+const Rows = styled(Card)<{ $old: boolean }>`
+  transition: opacity ${motion.calm};
+  opacity: ${({ $old }) => ($old ? 0.55 : 1)};
+`
+
+const Private = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 16px;
+  color: ${color.ink3};
+  font-size: ${size.caption};
+`
+
+const Pages = styled(Pager)`
+  margin-top: 20px;
+`
+
+type Open = { readonly what: 'add' } | { readonly what: 'edit' | 'remove'; readonly member: MemberRecord } | null
+
+/** The list as its keeper sees it: search, add, change, remove, import, export. */
+export function MemberList({ organizationId }: { readonly organizationId: string }) {
+  const { pathname, search } = useLocation()
+  const { values, change } = useUrlFilters(['organization', 'q', 'page'])
+  const page = Math.max(1, Math.trunc(Number(values.page)) || 1)
+  const { draft, setDraft, submit } = useSearchDraft(values.q, (q) => change({ q, page: '' }, 'typing'))
+  const result = useMemberRecords(organizationId, { q: values.q, page })
+  const [open, setOpen] = useState<Open>(null)
+  const count = useRef<HTMLParagraphElement>(null)
+  const { data, isError, isPlaceholderData } = result
+  const urlWith = (name: string, value: string) => {
+    const query = new URLSearchParams(search)
+    if (value) query.set(name, value)
+    else query.delete(name)
+    return query.size > 0 ? `${pathname}?${query}` : pathname
+  }
+  const close = () => setOpen(null)
+
+  return (
+    <>
+      <Actions $gap={3}>
+        <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setOpen({ what: 'add' })}>
+          Add Member
+        </Button>
+        <Button as={Link} to={urlWith('import', 'new')} variant="outline" icon={<FileUp aria-hidden />}>
+          Import from a file
+        </Button>
+        {data && data.total > 0 ? (
+          <Button as="a" href={exportMembersPath(organizationId)} download variant="outline" icon={<Download aria-hidden />}>
+            Download as CSV
+          </Button>
+        ) : null}
+      </Actions>
+      <Search
+        role="search"
+        aria-label="Search members"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <SearchField label="Search members" placeholder="Name, place or sector" value={draft} onValueChange={setDraft} />
+      </Search>
+      <Count ref={count} tabIndex={-1} role="status">
+        {data ? `${data.total.toLocaleString('en')} ${data.total === 1 ? 'member' : 'members'}` : isError ? null : <SkeletonText width="8em" />}
+      </Count>
+      <Rows $old={isPlaceholderData} aria-busy={isPlaceholderData}>
+        <LoadedList
+          result={{ ...result, data: data?.items }}
+          words={{
+            loading: 'Loading members...',
+            failed: 'Error loading members',
+            failedHint: 'Please try again',
+            empty: values.q ? 'No members found' : 'No members yet',
+            emptyHint: values.q ? 'Try another name, city, country or sector.' : 'Add them one by one, or take them from a spreadsheet.',
+          }}
+          artId={organizationId}
+          headingLevel={2}
+          row={(member) => (
+            <MemberRow
+              member={member}
+              more={
+                member.email || member.phone ? (
+                  <Private>
+                    {member.email ? <span>{member.email}</span> : null}
+                    {member.phone ? <span>{member.phone}</span> : null}
+                  </Private>
+                ) : null
+              }
+              actions={
+                <Cluster $gap={2}>
+                  <Button variant="outline" size="small" aria-label={`Edit ${member.name}`} onClick={() => setOpen({ what: 'edit', member })}>
+                    Edit
+                  </Button>
+                  <Button variant="ghost" size="small" aria-label={`Remove ${member.name}`} onClick={() => setOpen({ what: 'remove', member })}>
+                    Remove
+                  </Button>
+                </Cluster>
+              }
+            />
+          )}
+          skeleton={<SkeletonText width="55%" />}
+        />
+      </Rows>
+      <Pages page={page} pageCount={pageCountOf(data?.total ?? 0, MEMBERS_PAGE_SIZE)} hrefFor={(to) => urlWith('page', to > 1 ? String(to) : '')} />
+      {open?.what === 'add' || open?.what === 'edit' ? (
+        <MemberDialog organizationId={organizationId} member={open.what === 'edit' ? open.member : undefined} onClose={close} />
+      ) : null}
+      {open?.what === 'remove' ? (
+        <RemoveDialog
+          organizationId={organizationId}
+          member={open.member}
+          onClose={close}
+          onRemoved={() => {
+            close()
+            // The row that had the focus is gone.
+            requestAnimationFrame(() => count.current?.focus())
+          }}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { organizationPath } from '@ungana/contracts-directory'
+import { loginPath } from '@ungana/contracts-shell'
+import { Button, EmptyState, PageTitle, Quiet, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
+import { ApiError, useHost } from '@ungana/web-kit'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { BackLink } from '#lib/detail-page.tsx'
+import { Page } from '#lib/page.tsx'
+import { useTitle } from '#lib/use-title.ts'
+import { useUrlFilters } from '#lib/use-url-filters.ts'
+import { ImportView } from './import-view.tsx'
+import { MemberList } from './member-list.tsx'
+import { useMemberRecords, useOrganization } from './member-queries.ts'
+
+const Head = styled.div`
+  display: grid;
+  gap: 8px;
+  margin-bottom: 20px;
+`
+
+const Whose = styled.p`
+  font-weight: 600;
+  overflow-wrap: anywhere;
+`
+
+/** Where an organization keeps the list of its members; staff name the organization by `?organization=`. */
+export default function OrganizationMembersPage() {
+  const { user } = useHost().session
+  const { values } = useUrlFilters(['organization', 'import'])
+  useTitle('Members')
+  if (!user) return <LogIn />
+  const id = user.role === 'staff' ? values.organization : user.id
+  if (!id) return <NoOrganization>Open an organization's page, and choose “Manage members” there.</NoOrganization>
+  return <MembersOf key={id} id={id} importId={values.import} />
+}
+
+function MembersOf({ id, importId }: { readonly id: string; readonly importId: string }) {
+  const { data: organization } = useOrganization(id)
+  const { error } = useMemberRecords(id, { q: '', page: 1 })
+  if (error instanceof ApiError && (error.status === 404 || error.status === 403 || error.status === 400))
+    return <NoOrganization>Members are listed by trade organizations. Your account is not one of them.</NoOrganization>
+  return (
+    <Page>
+      <BackLink href={organizationPath(id)}>Back to the organization</BackLink>
+      {importId ? (
+        <ImportView key={importId} organizationId={id} importId={importId === 'new' ? undefined : importId} />
+      ) : (
+        <>
+          <MembersHead of={organization?.name} />
+          <MemberList organizationId={id} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function MembersHead({ of }: { readonly of?: string | undefined }) {
+  return (
+    <Head>
+      <PageTitle>Members</PageTitle>
+      {of ? <Whose>{of}</Whose> : null}
+      <Quiet>Everybody sees names, places, websites and sectors on your organization's page. E-mail and phone stay with you.</Quiet>
+    </Head>
+  )
+}
+
+function LogIn() {
+  const { pathname, search } = useLocation()
+  return (
+    <Page>
+      <EmptyState
+        title="Log in to manage members"
+        headingLevel={1}
+        artId="organization-members"
+        action={
+          <Button as={Link} to={loginPath(pathname + search)} variant="primary">
+            Log In
+          </Button>
+        }
+      >
+        This page is for trade organizations.
+      </EmptyState>
+    </Page>
+  )
+}
+
+function NoOrganization({ children }: { readonly children: ReactNode }) {
+  return (
+    <Page>
+      <EmptyState title="This page is for trade organizations" headingLevel={1} artId="organization-members">
+        {children}
+      </EmptyState>
+    </Page>
+  )
+}
+
+/** Before anything is known, the reader included. */
+export function OrganizationMembersSkeleton() {
+  return (
+    <Page>
+      <BackLink href={organizationPath('')}>Back to the organization</BackLink>
+      <MembersHead />
+      <SkeletonGroup label="Loading members...">
+        <Stack $gap={4}>
+          {[1, 2, 3, 4].map((row) => (
+            <SkeletonText key={row} width="60%" />
+          ))}
+        </Stack>
+      </SkeletonGroup>
+    </Page>
+  )
+}

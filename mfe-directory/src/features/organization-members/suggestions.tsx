@@ -1,0 +1,79 @@
+import { companyPath, IMPORT_ROWS_PAGE_SIZE } from '@ungana/contracts-directory'
+import { Button, Card, Checkbox, Cluster, ErrorPanel, Pager, pageCountOf, SectionHeading, SkeletonText, Stack, TextLink } from '@ungana/ui'
+import { useState } from 'react'
+import { useImportRows } from './member-queries.ts'
+
+interface SuggestionsProps {
+  readonly organizationId: string
+  readonly importId: string
+  readonly version: number
+  readonly total: number
+  /** Lines whose suggestion is right. */
+  readonly chosen: ReadonlySet<number>
+  readonly onChoose: (lines: ReadonlySet<number>) => void
+}
+
+/** Companies that may be members. None is linked before somebody who knows has said so. */
+export function Suggestions({ organizationId, importId, version, total, chosen, onChoose }: SuggestionsProps) {
+  const [page, setPage] = useState(1)
+  const { data, isError, isFetching, refetch } = useImportRows(organizationId, importId, version, { suggested: 'true', page })
+  const rows = data?.items.flatMap(({ line, name, suggestion }) => (suggestion ? [{ line, name, suggestion }] : [])) ?? []
+  const set = (lines: readonly number[], on: boolean) => {
+    const now = new Set(chosen)
+    for (const line of lines)
+      if (on) now.add(line)
+      else now.delete(line)
+    onChoose(now)
+  }
+  const all = rows.length > 0 && rows.every(({ line }) => chosen.has(line))
+  return (
+    <Card as="section" aria-label="Companies on Ungana">
+      <Stack $gap={3}>
+        <SectionHeading
+          description={`${total === 1 ? 'One member looks' : `${total.toLocaleString('en')} members look`} like a company that is registered here. Tick those that are the same: their names will lead to the companies' pages.`}
+        >
+          Companies on Ungana
+        </SectionHeading>
+        {isError ? (
+          <ErrorPanel title="Error loading suggestions" onRetry={() => refetch()} retrying={isFetching}>
+            Please try again
+          </ErrorPanel>
+        ) : null}
+        {data || isError ? null : <SkeletonText width="60%" />}
+        {rows.length > 1 ? (
+          <Cluster>
+            <Button
+              variant="outline"
+              size="small"
+              onClick={() =>
+                set(
+                  rows.map(({ line }) => line),
+                  !all,
+                )
+              }
+            >
+              {all ? 'Tick none' : 'Tick all of this page'}
+            </Button>
+          </Cluster>
+        ) : null}
+        <div>
+          {rows.map(({ line, name, suggestion: { id, businessName, location, country, by } }) => (
+            <Checkbox
+              key={line}
+              checked={chosen.has(line)}
+              onChange={({ target }) => set([line], target.checked)}
+              label={name}
+              hint={
+                <>
+                  <TextLink href={companyPath(id)}>{businessName}</TextLink>, {location}, {country} ·{' '}
+                  {by === 'name' ? 'same name and country' : 'same website'}
+                </>
+              }
+            />
+          ))}
+        </div>
+        <Pager page={page} pageCount={pageCountOf(data?.total ?? 0, IMPORT_ROWS_PAGE_SIZE)} onNavigate={setPage} />
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+/** What the form asks; the rules and their texts are the contract's. */
+import { organizationForm, organizationTypes } from '@ungana/contracts-directory'
+import { schemaProblems } from '#lib/form-values.ts'
+import { registrationCountries } from '#lib/registration-countries.ts'
+import type { FormDefinition } from '#lib/use-form.ts'
+
+/** The countries of business registration, and one for organizations of several. */
+export const organizationCountries = [...registrationCountries, 'Other (Multiple Countries)'] as const
+
+/** In the order in which they stand on the page. */
+const fields = [
+  'organizationType',
+  'organizationName',
+  'country',
+  'memberCount',
+  'website',
+  'description',
+  'contactPerson',
+  'contactTitle',
+  'email',
+  'phone',
+] as const
+type OrganizationField = (typeof fields)[number]
+
+export const organizationRegistrationForm: FormDefinition<OrganizationField> = {
+  store: 'ungana:organization-registration',
+  fields,
+  optional: new Set(),
+  defaults: {
+    organizationType: 'association' satisfies (typeof organizationTypes)[number],
+    organizationName: '',
+    country: 'Kenya' satisfies (typeof organizationCountries)[number],
+    memberCount: '',
+    website: '',
+    description: '',
+    contactPerson: '',
+    contactTitle: '',
+    email: '',
+    phone: '',
+  },
+  choices: { organizationType: organizationTypes, country: organizationCountries },
+  problemsOf: (values) => schemaProblems(organizationForm, values, fields),
+}

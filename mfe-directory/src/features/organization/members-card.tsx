@@ -1,0 +1,87 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { listMembers, MEMBERS_PAGE_SIZE, organizationMembersPath } from '@ungana/contracts-directory'
+import { Card, color, Pager, pageCountOf, SearchField, SectionHeading, SkeletonText, size, TextLink } from '@ungana/ui'
+import { callPage, useHost } from '@ungana/web-kit'
+import { useLocation } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { LoadedList } from '#lib/loaded-list.tsx'
+import { MemberRow } from '#lib/member-rows.tsx'
+import { useSearchDraft } from '#lib/use-search-draft.ts'
+import { useUrlFilters } from '#lib/use-url-filters.ts'
+
+const Search = styled.form`
+  margin-block: 12px 4px;
+`
+
+const Count = styled.p`
+  margin-block: 8px 12px;
+  color: ${color.ink2};
+  font-size: ${size.small};
+`
+
+const Pages = styled(Pager)`
+  margin-top: 20px;
+`
+
+/** Who belongs to the organization, by its own word. */
+export function MembersCard({ organizationId }: { readonly organizationId: string }) {
+  const { user } = useHost().session
+  const { pathname } = useLocation()
+  const { values, change } = useUrlFilters(['member', 'page'])
+  const page = Math.max(1, Math.trunc(Number(values.page)) || 1)
+  const q = values.member
+  const { draft, setDraft, submit } = useSearchDraft(q, (member) => change({ member, page: '' }, 'typing'))
+  const result = useQuery({
+    queryKey: ['directory', 'members', organizationId, q, page],
+    queryFn: ({ signal }) => callPage(listMembers, { params: { id: organizationId }, query: { q: q || undefined, page } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const { data } = result
+  const pageUrl = (to: number) => {
+    const query = new URLSearchParams({ ...(q && { member: q }), ...(to > 1 && { page: String(to) }) })
+    return query.size > 0 ? `${pathname}?${query}` : pathname
+  }
+  const keeps = user?.id === organizationId
+  const manage =
+    keeps || user?.role === 'staff' ? <TextLink href={organizationMembersPath(keeps ? undefined : organizationId)}>Manage members</TextLink> : null
+  const many = q !== '' || (data?.total ?? 0) > 5
+
+  return (
+    <Card as="section" aria-label="Members">
+      <SectionHeading action={manage}>Members</SectionHeading>
+      {many ? (
+        <Search
+          role="search"
+          aria-label="Search members"
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <SearchField label="Search members" placeholder="Name, place or sector" value={draft} onValueChange={setDraft} />
+        </Search>
+      ) : null}
+      <Count role="status">
+        {data ? data.total > 0 || q ? countText(data.total, q) : null : result.isError ? null : <SkeletonText width="8em" />}
+      </Count>
+      <div aria-busy={result.isPlaceholderData}>
+        <LoadedList
+          result={{ ...result, data: data?.items }}
+          words={{
+            loading: 'Loading members...',
+            failed: 'Error loading members',
+            failedHint: 'Please try again later',
+            empty: q ? 'No members found' : 'No members listed yet',
+            emptyHint: q ? 'Try another name, city, country or sector.' : undefined,
+          }}
+          artId={organizationId}
+          row={(member) => <MemberRow member={member} />}
+          skeleton={<SkeletonText width="55%" />}
+        />
+      </div>
+      <Pages page={page} pageCount={pageCountOf(data?.total ?? 0, MEMBERS_PAGE_SIZE)} hrefFor={pageUrl} />
+    </Card>
+  )
+}
+
+const countText = (total: number, q: string) => `${total.toLocaleString('en')} ${total === 1 ? 'member' : 'members'}${q ? ' found' : ''}`

@@ -1,0 +1,23 @@
+import type { OwnBusiness } from '@ungana/contracts-directory'
+import { Cluster, Stack, Tag } from '@ungana/ui'
+import { Prose } from '#lib/detail-page.tsx'
+import { AboutForm } from './lazy-forms.ts'
+import { hasDraft, Nothing, SectionCard } from './section-card.tsx'
+
+export function AboutSection({ profile }: { readonly profile: OwnBusiness }) {
+  const { description, tags } = profile
+  return (
+    <SectionCard
+      section="about"
+      title="About"
+      what="description and tags"
+      startsOpen={hasDraft(profile.id, 'about')}
+      form={(close) => <AboutForm profile={profile} close={close} />}
+    >
+      <Stack $gap={4}>
+        <Prose>{description}</Prose>
+        <Cluster $gap={2}>{tags.length > 0 ? tags.map((tag) => <Tag key={tag}>{tag}</Tag>) : <Nothing>No tags yet</Nothing>}</Cluster>
+      </Stack>
+    </SectionCard>
+  )
+}

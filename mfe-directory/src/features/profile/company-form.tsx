@@ -1,0 +1,80 @@
+import { businessTypes } from '@ungana/contracts-directory'
+import { Button, SelectField, TextField } from '@ungana/ui'
+import { useRef } from 'react'
+import { businessTypeLabel } from '#lib/business-text.ts'
+import { useCategories } from '#lib/category-list.ts'
+import { FormFields, WideField } from '#lib/form-sheet.tsx'
+import { registrationCountries } from '#lib/registration-countries.ts'
+import { SectionForm, type SectionFormProps } from './section-form.tsx'
+import { sectionFields } from './sections.ts'
+
+const typeOptions = businessTypes.map((value) => ({ value, label: businessTypeLabel(value) }))
+/** The list, and what is chosen already where it is not on it, or the list not there yet. */
+const including = (list: readonly string[], chosen: string) => (chosen === '' || list.includes(chosen) ? list : [...list, chosen])
+
+export function CompanyForm({ profile, close }: SectionFormProps) {
+  const categories = useCategories().map(({ name }) => name)
+  return (
+    <SectionForm profile={profile} section="company" fields={sectionFields.company} savedTitle="Company saved" close={close}>
+      {(field, values) => (
+        <FormFields>
+          <WideField>
+            <TextField {...field('businessName')} label="Business name" autoComplete="organization" aria-required />
+          </WideField>
+          <WideField>
+            <TextField
+              {...field('companyName')}
+              label="Registered name"
+              aside="optional"
+              hint="As registered by law, where that differs"
+              autoComplete="off"
+            />
+          </WideField>
+          <SelectField {...field('businessType')} label="Kind of business" options={typeOptions} />
+          <CategoryField field={field('category')} categories={including(categories, values.category)} suggested={profile.own.suggestedCategory} />
+          <SelectField {...field('country')} label="Country" options={including(registrationCountries, values.country)} autoComplete="country-name" />
+          <TextField {...field('location')} label="Location" hint="City or district" autoComplete="address-level2" aria-required />
+          <TextField {...field('yearFounded')} label="Year founded" aside="optional" inputMode="numeric" autoComplete="off" />
+          <TextField {...field('employeeCount')} label="Number of employees" aside="optional" hint="Roughly: 8, or 11-50" autoComplete="off" />
+        </FormFields>
+      )}
+    </SectionForm>
+  )
+}
+
+interface CategoryFieldProps {
+  readonly field: { readonly name: string; readonly defaultValue: string; readonly error: string | undefined }
+  readonly categories: readonly string[]
+  /** By what the company said that it sells. */
+  readonly suggested: string | null
+}
+
+function CategoryField({ field, categories, suggested }: CategoryFieldProps) {
+  const select = useRef<HTMLSelectElement>(null)
+  const take = () => {
+    if (!select.current || suggested === null) return
+    select.current.value = suggested
+    select.current.dispatchEvent(new Event('input', { bubbles: true }))
+    select.current.focus()
+  }
+  const offered = suggested !== null && field.defaultValue === '' && categories.includes(suggested)
+  return (
+    <SelectField
+      ref={select}
+      {...field}
+      label="Category"
+      placeholder="Not chosen yet"
+      options={categories}
+      hint={
+        offered ? (
+          <>
+            Suggested by what you sell:{' '}
+            <Button variant="link" size="small" onClick={take}>
+              {suggested}
+            </Button>
+          </>
+        ) : undefined
+      }
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import type { OwnBusiness } from '@ungana/contracts-directory'
+import { Badge, Cluster } from '@ungana/ui'
+import { Fact, FactList } from '#lib/detail-page.tsx'
+import { webAddress } from '#lib/web-address.ts'
+import { ContactForm } from './lazy-forms.ts'
+import { hasDraft, Nothing, SectionCard } from './section-card.tsx'
+
+const address = (url: string | null) => webAddress(url)?.label
+
+export function ContactSection({ profile }: { readonly profile: OwnBusiness }) {
+  const { own, website, facebookUrl, instagramUrl, linkedinUrl } = profile
+  return (
+    <SectionCard
+      section="contact"
+      title="Contact"
+      what="contact details"
+      description="E-mail and phone are on your page only where you show them."
+      startsOpen={hasDraft(profile.id, 'contact')}
+      form={(close) => <ContactForm profile={profile} close={close} />}
+    >
+      <FactList>
+        <Fact name="Website">{address(website) ?? <Nothing>None yet</Nothing>}</Fact>
+        <Fact name="Phone">
+          <Shown value={own.phone} shown={own.showPhone} />
+        </Fact>
+        <Fact name="E-mail">
+          <Shown value={own.email} shown={own.showEmail} />
+        </Fact>
+        <Fact name="Facebook">{address(facebookUrl)}</Fact>
+        <Fact name="Instagram">{address(instagramUrl)}</Fact>
+        <Fact name="LinkedIn">{address(linkedinUrl)}</Fact>
+      </FactList>
+    </SectionCard>
+  )
+}
+
+function Shown({ value, shown }: { readonly value: string; readonly shown: boolean }) {
+  return (
+    <Cluster $gap={2} $justify="end">
+      {value}
+      <Badge>{shown ? 'Shown' : 'Hidden'}</Badge>
+    </Cluster>
+  )
+}

@@ -1,0 +1,28 @@
+import { imageInSize } from '@ungana/contracts-directory'
+import { Imigongo, radius } from '@ungana/ui'
+import { styled } from 'styled-components'
+
+const Picture = styled.div`
+  position: relative;
+  height: 140px;
+  border-radius: ${radius.control};
+  overflow: hidden;
+
+  > img {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+`
+
+/** The company's cover: its own, or the one drawn for it. */
+export function CoverPicture({ id, image }: { readonly id: string; readonly image: string | null }) {
+  return (
+    <Picture>
+      <Imigongo id={id} scale={1.6} />
+      {image ? <img src={imageInSize(image, 'medium')} alt="Your cover" width={800} height={140} /> : null}
+    </Picture>
+  )
+}

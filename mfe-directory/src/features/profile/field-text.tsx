@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { businessTypeLabel } from '#lib/business-text.ts'
+import { YES } from './profile-values.ts'
+
+/** What fields are called where they are not labelled themselves. */
+const names: Readonly<Record<string, string>> = {
+  coverImage: 'Cover',
+  businessName: 'Business name',
+  companyName: 'Registered name',
+  businessType: 'Kind of business',
+  category: 'Category',
+  country: 'Country',
+  location: 'Location',
+  yearFounded: 'Year founded',
+  employeeCount: 'Number of employees',
+  description: 'Description',
+  tags: 'Tags',
+  website: 'Website',
+  phone: 'Phone',
+  showPhone: 'Phone on your page',
+  showEmail: 'E-mail on your page',
+  facebookUrl: 'Facebook',
+  instagramUrl: 'Instagram',
+  linkedinUrl: 'LinkedIn',
+  kind: 'Product or service',
+  name: 'Name',
+  price: 'Price',
+  currency: 'Currency',
+  unit: 'Unit',
+  minimumOrder: 'Minimum order',
+  image: 'Picture',
+}
+
+export const fieldName = (field: string) => names[field] ?? field
+
+/** A field's value in words, for a comparison. */
+export function fieldText(field: string, value: string): ReactNode {
+  if (field === 'showPhone' || field === 'showEmail') return value === YES ? 'Shown' : 'Hidden'
+  if (field === 'coverImage' || field === 'image') return value === '' ? 'No picture' : <img src={value} alt="" width={160} height={90} />
+  if (value === '') return 'Nothing'
+  return field === 'businessType' || field === 'kind' ? businessTypeLabel(value) : value
+}

@@ -1,0 +1,7 @@
+/** What is needed to edit, in one file that comes when somebody does. */
+export { AboutForm } from './about-form.tsx'
+export { CompanyForm } from './company-form.tsx'
+export { ContactForm } from './contact-form.tsx'
+export { CoverForm } from './cover-form.tsx'
+export { DeleteProduct } from './delete-product.tsx'
+export { ProductForm } from './product-form.tsx'

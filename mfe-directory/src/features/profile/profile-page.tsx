@@ -1,0 +1,96 @@
+import { companyPath, profilePath } from '@ungana/contracts-directory'
+import { loginPath, staffPath } from '@ungana/contracts-shell'
+import { Button, EmptyState, ErrorPanel } from '@ungana/ui'
+import { useHost } from '@ungana/web-kit'
+import { Link } from 'react-router-dom'
+import { Page } from '#lib/page.tsx'
+import { useTitle } from '#lib/use-title.ts'
+import { OwnProfile } from './own-profile.tsx'
+import { ProfileHead } from './profile-head.tsx'
+import { isNotPublic, useProfile } from './profile-queries.ts'
+import { ProfileSections } from './profile-skeleton.tsx'
+
+export default function ProfilePage() {
+  const { user } = useHost().session
+  useTitle('Company profile')
+  if (!user) return <SignedOut />
+  // Staff have no company of their own; other accounts have other pages.
+  if (user.role !== 'member') return <NoCompany name={user.businessName} isStaff={user.role === 'staff'} />
+  return <Profile key={user.id} id={user.id} />
+}
+
+function Profile({ id }: { readonly id: string }) {
+  const { data: profile, error, isFetching, refetch } = useProfile(id)
+  if (error && !profile)
+    return (
+      <Page>
+        <ProfileHead />
+        {isNotPublic(error) ? (
+          <EmptyState title="Your company page is not public at the moment" artId="profile">
+            It cannot be edited either. Please write to us if you do not know why.
+          </EmptyState>
+        ) : (
+          <ErrorPanel title="Your profile could not be loaded" onRetry={() => refetch()} retrying={isFetching}>
+            What you typed before is still kept in this tab.
+          </ErrorPanel>
+        )}
+      </Page>
+    )
+  return (
+    <Page>
+      <ProfileHead
+        action={
+          <Button as={Link} to={companyPath(id)} variant="outline">
+            See it as visitors do
+          </Button>
+        }
+      />
+      {profile ? <OwnProfile profile={profile} /> : <ProfileSections />}
+    </Page>
+  )
+}
+
+function SignedOut() {
+  return (
+    <Page>
+      <EmptyState
+        title="Log in to edit your company profile"
+        headingLevel={1}
+        artId="profile"
+        action={
+          <>
+            <Button as={Link} to={loginPath(profilePath())} variant="primary">
+              Log In
+            </Button>
+            <Button as={Link} to="/register" variant="outline">
+              Register Your Business
+            </Button>
+          </>
+        }
+      >
+        What buyers see of your company is yours to write, to show and to change.
+      </EmptyState>
+    </Page>
+  )
+}
+
+function NoCompany({ name, isStaff }: { readonly name: string; readonly isStaff: boolean }) {
+  return (
+    <Page>
+      <EmptyState
+        title="This account has no company profile"
+        headingLevel={1}
+        artId="profile"
+        action={
+          isStaff ? (
+            <Button as={Link} to={staffPath()}>
+              Go to Staff
+            </Button>
+          ) : undefined
+        }
+      >
+        You are logged in as {name}. Company profiles belong to the accounts of businesses.
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,47 @@
+import { Card, SkeletonBlock, SkeletonGroup, SkeletonText } from '@ungana/ui'
+import { styled } from 'styled-components'
+import { Page } from '#lib/page.tsx'
+import { ProfileAside, ProfileColumns, ProfileMain } from './profile-columns.tsx'
+import { ProfileHead } from './profile-head.tsx'
+
+const Lines = styled(Card)`
+  display: grid;
+  gap: 14px;
+`
+
+/** The profile while it is on its way. */
+export function ProfileSections() {
+  return (
+    <SkeletonGroup label="Loading your profile...">
+      <ProfileColumns>
+        <ProfileAside>
+          <Lines>
+            <SkeletonText width="60%" />
+            <SkeletonBlock $height="10px" />
+            <SkeletonText width="85%" />
+            <SkeletonText width="70%" />
+          </Lines>
+        </ProfileAside>
+        <ProfileMain>
+          {[1, 2, 3].map((section) => (
+            <Lines key={section}>
+              <SkeletonText width="30%" />
+              <SkeletonText width="85%" />
+              <SkeletonText width="60%" />
+            </Lines>
+          ))}
+        </ProfileMain>
+      </ProfileColumns>
+    </SkeletonGroup>
+  )
+}
+
+/** Before anything is known, whose it is included. */
+export function ProfilePageSkeleton() {
+  return (
+    <Page>
+      <ProfileHead />
+      <ProfileSections />
+    </Page>
+  )
+}

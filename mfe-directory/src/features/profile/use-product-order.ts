@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query'
+import { orderProducts, type Product, removeProduct } from '@ungana/contracts-directory'
+import { ApiError, call, useHost } from '@ungana/web-kit'
+import { SUBMISSION_FAILED } from '#lib/form-refusal.ts'
+import { useProductList } from './profile-queries.ts'
+
+/** Moving and removing; the list shows it at once, and goes back where it was refused. */
+export function useProductOrder(businessId: string) {
+  const { toast } = useHost()
+  const list = useProductList(businessId)
+
+  const goBack = async (title: string, error: unknown) => {
+    const description = (error instanceof ApiError && error.body?.message) || SUBMISSION_FAILED
+    toast({ title, description, variant: 'destructive' })
+    await list.reload().catch(() => undefined)
+  }
+  const moving = useMutation({
+    mutationFn: (ids: string[]) => call(orderProducts, { params: { id: businessId }, body: { ids } }),
+    onError: (error) => goBack('The order was not saved', error),
+  })
+  const removing = useMutation({
+    mutationFn: ({ id, version }: Product) => call(removeProduct, { params: { id } }, { ifMatch: version }),
+    onSuccess: (_answer, { id, name }) => {
+      list.show((products) => products.filter((product) => product.id !== id))
+      toast({ title: `${name} is removed` })
+    },
+    onError: (error) => goBack('It was not removed', error),
+  })
+
+  return {
+    move(products: readonly Product[], from: number, to: number) {
+      const moved = [...products]
+      moved.splice(to, 0, ...moved.splice(from, 1))
+      list.show(() => moved)
+      moving.mutate(moved.map(({ id }) => id))
+    },
+    remove: removing.mutateAsync,
+    removing: removing.isPending,
+  }
+}

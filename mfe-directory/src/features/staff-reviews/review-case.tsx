@@ -1,0 +1,141 @@
+import { companyPath, companyReviewsPath, type ReviewDecision, type StaffReview } from '@ungana/contracts-directory'
+import { Badge, Button, Cluster, color, Rating, radius, size, TextLink } from '@ungana/ui'
+import { lazyPage } from '@ungana/web-kit'
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
+import { styled } from 'styled-components'
+import { bareList } from '#lib/bare-list.ts'
+import { momentText } from '#lib/day-text.ts'
+import { useStaffName } from '#lib/staff-names.ts'
+import { useOpenForm } from '#lib/use-open-form.ts'
+import { useReturnFocus } from '#lib/use-return-focus.ts'
+import type { DecisionDialog as Dialog } from './decision-dialog.tsx'
+
+/** Apart, because it is opened later, and brings a dialog along. */
+const DecisionDialog = lazyPage<ComponentProps<typeof Dialog>>(() =>
+  import(/* webpackChunkName: 'deciding' */ './decision-dialog.tsx').then((module) => ({ default: module.DecisionDialog })),
+)
+
+const Case = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 8px;
+`
+
+const Title = styled.h2`
+  font-size: ${size.body};
+  overflow-wrap: anywhere;
+`
+
+const Small = styled.span`
+  color: ${color.ink3};
+  font-size: ${size.caption};
+`
+
+const Text = styled.p`
+  max-width: 76ch;
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`
+
+const History = styled.ul`
+  ${bareList}
+  display: grid;
+  gap: 8px;
+
+  > li {
+    padding: 10px 14px;
+    border-radius: ${radius.small};
+    background: ${color.sunk};
+    font-size: ${size.small};
+    overflow-wrap: anywhere;
+  }
+
+  > li > p:last-child {
+    color: ${color.ink2};
+    white-space: pre-line;
+  }
+`
+
+const decided: Readonly<Record<string, string>> = { hide: 'Hidden', restore: 'Restored', keep: 'Kept' }
+
+/** A review, what was reported about it, what was decided and by whom, and what can be. */
+export function ReviewCase({ review }: { readonly review: StaffReview }) {
+  const staffName = useStaffName()
+  const openForm = useOpenForm()
+  const [deciding, setDeciding] = useState<ReviewDecision | null>(null)
+  const opener = useReturnFocus(deciding !== null)
+  const { businessId, businessName, reviewerId, reviewerName, rating, comment, reply, edited, hidden, createdAt, reports, decisions } = review
+  const open = reports.filter((report) => report.open).length
+
+  const choice = (decision: ReviewDecision, label: string): ReactNode => (
+    <Button
+      variant="outline"
+      size="small"
+      aria-label={`${label}: ${reviewerName} about ${businessName}`}
+      onClick={(event) => {
+        opener.current = event.currentTarget as HTMLButtonElement
+        openForm(DecisionDialog, () => setDeciding(decision))
+      }}
+    >
+      {label}
+    </Button>
+  )
+
+  return (
+    <Case>
+      <Cluster $gap={2}>
+        <Title>
+          <TextLink href={companyPath(reviewerId)}>{reviewerName}</TextLink> about{' '}
+          <TextLink href={companyReviewsPath(businessId)}>{businessName}</TextLink>
+        </Title>
+        {hidden ? <Badge tone="danger">Hidden</Badge> : null}
+        {open > 0 ? <Badge tone="warning">{open === 1 ? '1 report' : `${open} reports`}</Badge> : null}
+      </Cluster>
+      <Cluster $gap={3}>
+        <Rating value={rating} />
+        <Small>
+          <time dateTime={createdAt}>{momentText(createdAt)}</time>
+          {edited ? ' · edited' : null}
+        </Small>
+      </Cluster>
+      <Text>{comment}</Text>
+      {reply ? (
+        <Small as="p">
+          {businessName} replied: {reply}
+        </Small>
+      ) : null}
+      {reports.length + decisions.length > 0 ? (
+        <History aria-label="Reports and decisions">
+          {decisions.map(({ id, decision, reason, staffId, decidedAt }) => (
+            <li key={id}>
+              <p>
+                <strong>
+                  {decided[decision] ?? 'Decided'} by {staffName(staffId)}
+                </strong>{' '}
+                <Small>{momentText(decidedAt)}</Small>
+              </p>
+              <p>{reason}</p>
+            </li>
+          ))}
+          {reports.map((report) => (
+            <li key={report.id}>
+              <p>
+                <strong>Reported by {report.reporterName}</strong> <Small>{momentText(report.createdAt)}</Small>
+              </p>
+              <p>{report.reason}</p>
+            </li>
+          ))}
+        </History>
+      ) : null}
+      <Cluster $gap={2}>
+        {hidden ? choice('restore', 'Restore') : choice('hide', 'Hide')}
+        {open > 0 ? choice('keep', hidden ? 'Leave hidden' : 'Keep') : null}
+      </Cluster>
+      {deciding ? (
+        <Suspense>
+          <DecisionDialog review={review} decision={deciding} onClose={() => setDeciding(null)} />
+        </Suspense>
+      ) : null}
+    </Case>
+  )
+}

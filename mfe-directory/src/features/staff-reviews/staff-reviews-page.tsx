@@ -1,0 +1,49 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { listReviewsForStaff } from '@ungana/contracts-directory'
+import { callPage } from '@ungana/web-kit'
+import { QueueFilter, useQueueView } from '#lib/staff-filter.tsx'
+import { staffKey } from '#lib/staff-key.ts'
+import { StaffList } from '#lib/staff-list.tsx'
+import { StaffPage } from '#lib/staff-page.tsx'
+import { ReviewCase } from './review-case.tsx'
+
+const labels = { reported: 'Reported', recent: 'Recent', hidden: 'Hidden' }
+const empty = {
+  reported: { empty: 'No review is reported', emptyHint: 'All reports are decided.' },
+  recent: { empty: 'No reviews yet' },
+  hidden: { empty: 'No review is hidden' },
+}
+
+/** What companies say of each other, and whether it stays. */
+export default function StaffReviewsPage() {
+  return (
+    <StaffPage title="Reviews" lead="A review goes when it breaks the rules, not when it hurts. Author and company read your reason.">
+      <Queue />
+    </StaffPage>
+  )
+}
+
+function Queue() {
+  const view = useQueueView(['reported', 'recent', 'hidden'])
+  const { shown: show, page } = view
+  const result = useQuery({
+    queryKey: staffKey('reviews', { show, page }),
+    queryFn: ({ signal }) => callPage(listReviewsForStaff, { query: { show, page } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  return (
+    <>
+      <QueueFilter view={view} labels={labels} />
+      <StaffList
+        result={result}
+        words={{ loading: 'Loading reviews...', failed: 'Error loading reviews', failedHint: 'Please try again', ...empty[show] }}
+        countText={(total) => `${total} ${total === 1 ? 'review' : 'reviews'}`}
+        row={(review) => <ReviewCase review={review} />}
+        page={page}
+        pageUrl={view.pageUrl}
+        onBeyond={view.goToPage}
+      />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReviewedVerification } from '@ungana/contracts-directory'
+import { Card, color, SectionHeading, size } from '@ungana/ui'
+import { useHost } from '@ungana/web-kit'
+import { styled } from 'styled-components'
+import { bareList } from '#lib/bare-list.ts'
+import { momentText } from '#lib/day-text.ts'
+import { useStaffName } from '#lib/staff-names.ts'
+import { statusWords } from '#lib/verification-text.ts'
+
+const Lines = styled.ol`
+  ${bareList}
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 12px;
+  margin-top: 12px;
+  font-size: ${size.small};
+
+  time {
+    color: ${color.ink3};
+  }
+
+  > li > p {
+    color: ${color.ink2};
+    white-space: pre-line;
+    overflow-wrap: anywhere;
+  }
+`
+
+interface HistoryProps {
+  readonly steps: ReviewedVerification['history']
+  /** That the page is about; those of earlier ones say so. */
+  readonly verificationId: string
+}
+
+/** All that was done with this and earlier verifications of the same company. */
+export function History({ steps, verificationId }: HistoryProps) {
+  const { user } = useHost().session
+  const nameOf = useStaffName()
+  const who = ({ by, accountId }: HistoryProps['steps'][number]) =>
+    by === 'owner' ? 'by its owner' : by === 'time' ? 'by time' : accountId === user?.id ? 'by you' : `by ${nameOf(accountId ?? '')}`
+  return (
+    <Card as="section">
+      <SectionHeading>History</SectionHeading>
+      <Lines>
+        {steps.map((step) => (
+          <li key={`${step.verificationId} ${step.at} ${step.status}`}>
+            <strong>{statusWords(step.status).label}</strong> {who(step)}
+            {step.verificationId === verificationId ? '' : ', earlier verification'} <time dateTime={step.at}>{momentText(step.at)}</time>
+            {step.reasons ? <p>{step.reasons}</p> : null}
+          </li>
+        ))}
+      </Lines>
+    </Card>
+  )
+}

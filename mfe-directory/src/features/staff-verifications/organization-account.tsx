@@ -1,0 +1,63 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { featureOrganization } from '@ungana/contracts-directory'
+import { getInvitation, resendInvitation } from '@ungana/contracts-identity'
+import { Button, Card, SectionHeading, Stack } from '@ungana/ui'
+import { call, useHost } from '@ungana/web-kit'
+import { momentText } from '#lib/day-text.ts'
+import { Fact, FactList } from '#lib/detail-page.tsx'
+import { refusalOf } from '#lib/form-refusal.ts'
+import { staffKey } from '#lib/staff-key.ts'
+
+interface OrganizationAccountProps {
+  readonly subject: { readonly id: string; readonly status: string; readonly featured: boolean }
+}
+
+/** Whether the contact of a verified organization has an account yet, and whether it is featured. */
+export function OrganizationAccount({ subject: { id, status, featured } }: OrganizationAccountProps) {
+  const { toast } = useHost()
+  const queries = useQueryClient()
+  const key = staffKey('invitation', id)
+  const { data, isError } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(getInvitation, { params: { id } }, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.invitation === null ? 2000 : false),
+  })
+  const invitation = data?.invitation
+  const resend = useMutation({
+    mutationFn: () => call(resendInvitation, { params: { id } }),
+    onSuccess: (sent) => {
+      queries.setQueryData(key, { invitation: sent })
+      toast({ title: 'The welcome e-mail was sent again' })
+    },
+    onError: (error) => toast({ title: 'The e-mail was not sent', description: refusalOf(error, []).message, variant: 'destructive' }),
+  })
+  const feature = useMutation({
+    mutationFn: () => call(featureOrganization, { params: { id }, body: { featured: !featured } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: staffKey('verifications') }),
+    onError: (error) => toast({ title: 'Nothing was changed', description: refusalOf(error, []).message, variant: 'destructive' }),
+  })
+  return (
+    <Card as="section">
+      <Stack $gap={3}>
+        <SectionHeading>Organization</SectionHeading>
+        <FactList>
+          <Fact name="Status">{status === 'active' ? 'Active' : 'Awaiting payment'}</Fact>
+          <Fact name="Featured">{featured ? 'Yes' : 'No'}</Fact>
+          <Fact name="Invited">{invitation ? momentText(invitation.sentAt) : isError ? 'unknown' : 'in a moment'}</Fact>
+          <Fact name="Account made">{invitation ? (invitation.usedAt ? momentText(invitation.usedAt) : 'not yet') : null}</Fact>
+        </FactList>
+        {invitation && !invitation.usedAt ? (
+          <Button variant="outline" loading={resend.isPending} loadingLabel="Sending..." onClick={() => resend.mutate()}>
+            Send the welcome e-mail again
+          </Button>
+        ) : null}
+        {status === 'active' ? (
+          <Button variant="outline" loading={feature.isPending} loadingLabel="Saving..." onClick={() => feature.mutate()}>
+            {featured ? 'Do not feature it' : 'Feature it'}
+          </Button>
+        ) : null}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query'
+import { companyPath, getVerification, organizationPath, type ReviewedVerification } from '@ungana/contracts-directory'
+import { Badge, Card, Cluster, ErrorPanel, Notice, Quiet, SectionHeading, SkeletonGroup, SkeletonText, Stack, TextLink } from '@ungana/ui'
+import { ApiError, call, useHost } from '@ungana/web-kit'
+import { useRef } from 'react'
+import { styled } from 'styled-components'
+import { dayText, momentText } from '#lib/day-text.ts'
+import { DetailArea, DetailColumns, Fact, FactList, Prose } from '#lib/detail-page.tsx'
+import { staffKey } from '#lib/staff-key.ts'
+import { useStaffName } from '#lib/staff-names.ts'
+import { VerificationDocuments } from '#lib/verification-documents.tsx'
+import { checkLabel, statusWords } from '#lib/verification-text.ts'
+import { webAddress } from '#lib/web-address.ts'
+import { BackToQueue } from './back-to-queue.tsx'
+import { Decisions } from './decisions.tsx'
+import { History } from './history.tsx'
+import { OrganizationAccount } from './organization-account.tsx'
+import { registryOf } from './registries.ts'
+
+/** One verification: what was sent, what was said at registration, and what staff may decide. */
+export function Review({ id }: { readonly id: string }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: staffKey('verifications', id),
+    queryFn: ({ signal }) => call(getVerification, { params: { id } }, { signal }),
+    staleTime: 0,
+  })
+  const unknown = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  return (
+    <>
+      <BackToQueue />
+      {data ? (
+        <Reviewed verification={data} />
+      ) : unknown ? (
+        <Notice>There is no such verification, or its owner withdrew it before it came.</Notice>
+      ) : error ? (
+        <ErrorPanel title="Error loading the verification" onRetry={() => refetch()} retrying={isFetching}>
+          Please try again
+        </ErrorPanel>
+      ) : (
+        <SkeletonGroup label="Loading the verification...">
+          <Card>
+            <Stack $gap={3}>
+              <SkeletonText width="40%" />
+              <SkeletonText width="80%" />
+              <SkeletonText width="60%" />
+            </Stack>
+          </Card>
+        </SkeletonGroup>
+      )}
+    </>
+  )
+}
+
+const Head = styled.div`
+  display: grid;
+  gap: 6px;
+
+  > h2 {
+    overflow-wrap: anywhere;
+  }
+
+  &:focus-visible {
+    border-radius: 8px;
+  }
+`
+
+function Reviewed({ verification }: { readonly verification: ReviewedVerification }) {
+  const { user } = useHost().session
+  const { id, status, subject, claimedBy, claimedAt, country, registrationNumber, taxNumber, note, documents, checks, expiresOn, plan, registered } =
+    verification
+  const { label, tone } = statusWords(status)
+  const nameOf = useStaffName()
+  const head = useRef<HTMLDivElement>(null)
+  const registry = registryOf(country)
+  const website = webAddress(registered.website)
+  return (
+    <>
+      <Head ref={head} tabIndex={-1}>
+        <Cluster $gap={2}>
+          <h2>{subject.name}</h2>
+          <Badge tone={tone}>{label}</Badge>
+        </Cluster>
+        <Quiet>
+          {subject.kind === 'organization' ? 'Trade organization' : 'Company'} · {subject.country}
+          {verification.submittedAt ? ` · sent ${momentText(verification.submittedAt)}` : ''}
+        </Quiet>
+      </Head>
+      {status === 'in-review' && claimedBy !== user?.id ? (
+        <Notice tone="warning" title={`${nameOf(claimedBy ?? '')} reviews it`}>
+          {claimedAt ? `Since ${momentText(claimedAt)}. ` : null}Release it only where they are away.
+        </Notice>
+      ) : null}
+      <DetailColumns>
+        <DetailArea $area="about">
+          <Card as="section">
+            <SectionHeading>Evidence</SectionHeading>
+            <FactList>
+              <Fact name="Country of registration">{country}</Fact>
+              <Fact name="Registration number">{registrationNumber}</Fact>
+              <Fact name="Tax number">{taxNumber}</Fact>
+              <Fact name="Checked">{checks.map(checkLabel).join(', ')}</Fact>
+              <Fact name="Holds until">{expiresOn && dayText(expiresOn)}</Fact>
+            </FactList>
+            {note ? <Prose>{note}</Prose> : null}
+            {documents.length > 0 ? (
+              <VerificationDocuments verificationId={id} documents={documents} canOpen />
+            ) : (
+              <Prose>No documents were sent.</Prose>
+            )}
+          </Card>
+          <Decisions verification={verification} onDecided={() => head.current?.focus()} />
+        </DetailArea>
+        <DetailArea $area="facts">
+          <Card as="section">
+            <SectionHeading>As registered</SectionHeading>
+            <FactList>
+              <Fact name="Contact">{registered.contactPerson}</Fact>
+              <Fact name="E-mail">{registered.email && <a href={`mailto:${registered.email}`}>{registered.email}</a>}</Fact>
+              <Fact name="Phone">{registered.phone}</Fact>
+              <Fact name="Website">
+                {website && (
+                  <a href={website.href} target="_blank" rel="noopener noreferrer nofollow">
+                    {website.label}
+                  </a>
+                )}
+              </Fact>
+              <Fact name="Registered">{momentText(registered.createdAt)}</Fact>
+              <Fact name="Plan">{plan ?? 'none'}</Fact>
+              <Fact name="Profile">
+                <TextLink href={subject.kind === 'organization' ? organizationPath(subject.id) : companyPath(subject.id)}>Open</TextLink>
+              </Fact>
+            </FactList>
+            <Prose>{registered.description}</Prose>
+          </Card>
+          {registry ? (
+            <Card as="section">
+              <SectionHeading>Register of {country}</SectionHeading>
+              <Prose>{registry.name}</Prose>
+              {registry.address ? (
+                <a href={registry.address} target="_blank" rel="noopener noreferrer">
+                  {registry.address.replace('https://', '')}
+                </a>
+              ) : null}
+            </Card>
+          ) : null}
+          {subject.kind === 'organization' && (subject.status === 'awaiting-payment' || subject.status === 'active') ? (
+            <OrganizationAccount subject={subject} />
+          ) : null}
+        </DetailArea>
+        <DetailArea $area="more">
+          <History steps={verification.history} verificationId={id} />
+        </DetailArea>
+      </DetailColumns>
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import type { TradeCalendarRow } from '@ungana/contracts-directory'
+import { Card, color, ErrorPanel, media, SkeletonText, size } from '@ungana/ui'
+import { styled } from 'styled-components'
+import { useTradeCalendar } from '#lib/exhibition-list.ts'
+
+const Frame = styled(Card)`
+  padding: 0;
+  overflow: hidden;
+
+  ${media.phone} {
+    padding: 0;
+  }
+`
+
+/* On a phone each row is a block of its own: five columns would not fit. */
+const Table = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  font-size: ${size.small};
+  text-align: left;
+
+  caption {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+
+  th,
+  td {
+    padding: 13px 20px;
+    vertical-align: top;
+  }
+
+  thead th {
+    background: ${color.sunk};
+    color: ${color.ink2};
+    font-size: ${size.caption};
+    font-weight: 600;
+  }
+
+  tbody tr {
+    border-top: 1px solid ${color.line};
+  }
+
+  tbody th {
+    font-weight: 600;
+  }
+
+  tbody td:first-child {
+    color: ${color.ink2};
+    white-space: nowrap;
+  }
+
+  ${media.phone} {
+    &,
+    tbody {
+      display: block;
+    }
+
+    thead {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+
+    tbody tr {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 2px 10px;
+      padding: 14px 20px;
+    }
+
+    tbody tr:first-child {
+      border-top: 0;
+    }
+
+    th,
+    td {
+      padding: 0;
+    }
+
+    tbody td:first-child,
+    tbody th,
+    tbody td:nth-child(3) {
+      flex: 1 0 100%;
+    }
+
+    tbody th {
+      font-size: ${size.body};
+    }
+
+    tbody td:nth-child(n + 3) {
+      color: ${color.ink2};
+    }
+
+    tbody td:last-child::before {
+      content: '· ';
+    }
+  }
+`
+
+const rows = Array.from({ length: 8 }, (_, index) => index)
+const ERROR = 'Error loading the trade calendar'
+
+export function CalendarTable() {
+  const result = useTradeCalendar()
+  if (result.isError) {
+    return (
+      <ErrorPanel title={ERROR} headingLevel={3} onRetry={() => result.refetch()} retrying={result.isFetching}>
+        Please try refreshing the page
+      </ErrorPanel>
+    )
+  }
+  return (
+    <Frame>
+      <Table aria-busy={result.data === undefined}>
+        <caption>Trade calendar 2025-2026</caption>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">Event</th>
+            <th scope="col">Location</th>
+            <th scope="col">Industry Focus</th>
+            <th scope="col">Type</th>
+          </tr>
+        </thead>
+        <tbody>{result.data ? result.data.map((row) => <Row key={row.id} row={row} />) : rows.map((row) => <LoadingRow key={row} />)}</tbody>
+      </Table>
+    </Frame>
+  )
+}
+
+function Row({ row }: { readonly row: TradeCalendarRow }) {
+  return (
+    <tr>
+      <td>{row.date}</td>
+      <th scope="row">{row.event}</th>
+      <td>{row.location}</td>
+      <td>{row.industryFocus}</td>
+      <td>{row.type}</td>
+    </tr>
+  )
+}
+
+function LoadingRow() {
+  return (
+    <tr>
+      {['60%', '80%', '70%', '60%', '50%'].map((width, cell) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+        <td key={cell}>
+          <SkeletonText width={width} />
+        </td>
+      ))}
+    </tr>
+  )
+}

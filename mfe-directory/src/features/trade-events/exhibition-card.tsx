@@ -1,0 +1,57 @@
+import { type Exhibition, exhibitionPath } from '@ungana/contracts-directory'
+import { Badge, Button, CoverCard } from '@ungana/ui'
+import MapPin from 'lucide-react/icons/map-pin'
+import Star from 'lucide-react/icons/star'
+import { Link } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { exhibitionArt } from '#lib/exhibition-text.ts'
+
+const Place = styled.span`
+  display: flex;
+  align-items: center;
+  gap: 6px;
+  min-width: 0;
+
+  > svg {
+    flex: none;
+    width: 15px;
+    height: 15px;
+  }
+
+  > span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+`
+
+export function ExhibitionCard({ exhibition }: { readonly exhibition: Exhibition }) {
+  const { id, name, date, location, description, categories, featured, image } = exhibition
+  return (
+    <CoverCard
+      id={exhibitionArt(id)}
+      title={name}
+      image={image}
+      badge={
+        featured ? (
+          <Badge tone="warning" icon={<Star aria-hidden />}>
+            Featured
+          </Badge>
+        ) : null
+      }
+      quiet={date}
+      text={description}
+      tags={categories.length > 2 ? [...categories.slice(0, 2), `+${categories.length - 2}`] : categories}
+      footer={
+        <Place title={location}>
+          <MapPin aria-hidden />
+          <span>{location}</span>
+        </Place>
+      }
+      actions={
+        <Button as={Link} to={exhibitionPath(id)} variant="outline" aria-label={`Details of ${name}`}>
+          Details
+        </Button>
+      }
+    />
+  )
+}

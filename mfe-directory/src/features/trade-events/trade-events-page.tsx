@@ -1,0 +1,131 @@
+import { exhibitionCategories, exhibitionServicesPath, exportCalendarPath, valuesOf } from '@ungana/contracts-directory'
+import { Button, Cluster, DeepBand, HeroBand, HeroTitle, Imigongo, media, radius, SectionHeading } from '@ungana/ui'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import { Link } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { Page } from '#lib/page.tsx'
+import { useServed } from '#lib/use-served.ts'
+import { useTitle } from '#lib/use-title.ts'
+import { useUrlFilters } from '#lib/use-url-filters.ts'
+import { CalendarTable } from './calendar-table.tsx'
+import { EventFilters } from './event-filters.tsx'
+import { tabOf } from './event-tabs.ts'
+import { ExhibitionTabs } from './exhibition-tabs.tsx'
+
+const Section = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 16px;
+  margin-top: 48px;
+`
+
+const Events = styled.section`
+  min-height: 60vh;
+`
+
+const Filters = styled.div`
+  margin-block: 16px 20px;
+`
+
+const Coordination = styled(DeepBand)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 240px;
+  margin-top: 48px;
+  border-radius: ${radius.card};
+  overflow: hidden;
+
+  > div {
+    display: grid;
+    justify-items: start;
+    gap: 12px;
+    padding: 32px;
+  }
+
+  p {
+    max-width: 58ch;
+  }
+
+  ${media.phone} {
+    grid-template-columns: minmax(0, 1fr);
+
+    > div {
+      padding: 24px 20px;
+    }
+
+    > svg {
+      grid-row: 1;
+      height: 72px;
+    }
+  }
+`
+
+export default function TradeEventsPage() {
+  useTitle('Trade Events')
+  const served = useServed()
+  const { values, change } = useUrlFilters(['type', 'search', 'industry'])
+  const industries = valuesOf(values.industry)
+  const type = tabOf(values.type)
+
+  return (
+    <>
+      <HeroBand artId="trade-events" title={<HeroTitle>Trade Events</HeroTitle>}>
+        Meet your next buyer in person: fairs and exhibitions of East Africa, the continent and the world, with help to get there and a stand to come
+        to.
+      </HeroBand>
+      <Page>
+        <Events aria-labelledby="exhibitions">
+          <SectionHeading id="exhibitions">Find an exhibition</SectionHeading>
+          <Filters>
+            <EventFilters
+              search={values.search}
+              onSearch={(search) => change({ search }, 'typing')}
+              industries={industries}
+              onIndustry={(industry, on) => change((now) => ({ industry: toggled(now.industry, industry, on) }))}
+            />
+          </Filters>
+          <ExhibitionTabs
+            type={type}
+            filter={{ text: values.search, categories: industries }}
+            onType={(chosen) => change({ type: chosen === tabOf('') ? '' : chosen })}
+            onClear={() => change({ search: '', industry: '' })}
+          />
+        </Events>
+
+        <Coordination aria-labelledby="coordination">
+          <div>
+            <h2 id="coordination">Exhibition coordination services</h2>
+            <p>
+              Go as a group, and leave stands, freight, printed matter and travel to us. We also arrange trade missions, meetings with buyers and
+              visits to their sites.
+            </p>
+            <Button as={Link} to={exhibitionServicesPath()} variant="primary">
+              See coordination services
+            </Button>
+          </div>
+          <Imigongo id="exhibition-services" scale={1.4} palette="forest" />
+        </Coordination>
+
+        <Section aria-labelledby="calendar">
+          <SectionHeading id="calendar">Trade calendar 2025-2026</SectionHeading>
+          <CalendarTable />
+          <Cluster $gap={3}>
+            <Button as={Link} to={exportCalendarPath()} variant="outline" icon={<CalendarPlus aria-hidden />}>
+              Export Calendar
+            </Button>
+            {served('/contact') ? (
+              <Button as={Link} to="/contact" variant="link">
+                Contact us about an event
+              </Button>
+            ) : null}
+          </Cluster>
+        </Section>
+      </Page>
+    </>
+  )
+}
+
+/** In the order of the chips, so that equal choices have equal URLs. */
+function toggled(industries: string, industry: string, on: boolean): string {
+  const chosen = valuesOf(industries)
+  return exhibitionCategories.filter((each) => (each === industry ? on : chosen.includes(each))).join(',')
+}

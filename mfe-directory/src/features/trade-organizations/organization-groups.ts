@@ -1,0 +1,17 @@
+import { regionalBlocks, type TradeOrganization } from '@ungana/contracts-directory'
+
+export interface OrganizationGroup<T> {
+  readonly block: string
+  readonly organizations: readonly T[]
+}
+
+/** By regional block, in the order of the blocks; one that a later version adds comes last. Blocks without any are left out. */
+export function groupsOf<T extends Pick<TradeOrganization, 'regionalBlock'>>(organizations: readonly T[]): OrganizationGroup<T>[] {
+  const blocks = new Set<string>([...regionalBlocks, ...organizations.map(({ regionalBlock }) => regionalBlock)])
+  return [...blocks]
+    .map((block) => ({ block, organizations: organizations.filter(({ regionalBlock }) => regionalBlock === block) }))
+    .filter((group) => group.organizations.length > 0)
+}
+
+/** "1 organization", "3 organizations" */
+export const organizationCount = (count: number) => `${count} ${count === 1 ? 'organization' : 'organizations'}`

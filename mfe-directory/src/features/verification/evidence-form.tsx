@@ -1,0 +1,58 @@
+import { changeVerification, evidenceForm, openVerification, type Verification } from '@ungana/contracts-directory'
+import { SelectField, TextAreaField, TextField } from '@ungana/ui'
+import { call } from '@ungana/web-kit'
+import { useState } from 'react'
+import { refusalOf, SUBMISSION_FAILED } from '#lib/form-refusal.ts'
+import { FormEnd, FormFields, FormPart, FormSheet, WideField } from '#lib/form-sheet.tsx'
+import { sendForm } from '#lib/send-form.ts'
+import { useForm } from '#lib/use-form.ts'
+import { countriesWith, evidenceDefinition } from './evidence-values.ts'
+import { useLinkToken, useRefresh } from './own-verification.ts'
+
+interface EvidenceFormProps {
+  readonly subject: { readonly id: string; readonly country: string }
+  /** Changed where there is one, else begun. */
+  readonly open: Verification | undefined
+  readonly onSaved: () => void
+}
+
+/** What the business or organization is registered as. */
+export function EvidenceForm({ subject, open, onSaved }: EvidenceFormProps) {
+  const query = useLinkToken()
+  const refresh = useRefresh()
+  const [definition] = useState(() => evidenceDefinition(subject, open))
+  const { problems, returned, sending, formProps, field } = useForm(definition, {
+    send: async (values, key) => {
+      const body = evidenceForm.parse(values)
+      if (open) await call(changeVerification, { params: { id: open.id }, query, body })
+      else await sendForm(key, (options) => call(openVerification, { query, body }, options))
+      await refresh()
+    },
+    refusalOf: (error) => refusalOf(error, definition.fields),
+    onSent: onSaved,
+    failure: { title: 'Your details were not saved', description: SUBMISSION_FAILED },
+  })
+  return (
+    <FormSheet {...formProps} aria-label="Registration details">
+      <FormPart title="What you are registered as" description="Only our team sees this. Buyers see that it was checked, and when.">
+        <FormFields>
+          <SelectField {...field('country')} label="Country of registration" options={countriesWith(definition.defaults.country)} />
+          <TextField
+            {...field('registrationNumber')}
+            label="Registration number"
+            hint={problems.registrationNumber ? undefined : 'As on the certificate of registration'}
+            autoComplete="off"
+            autoCapitalize="characters"
+          />
+          <TextField {...field('taxNumber')} label="Tax number" aside="optional" autoComplete="off" autoCapitalize="characters" />
+          <WideField>
+            <TextAreaField {...field('note')} label="Note to our team" aside="optional" rows={2} />
+          </WideField>
+        </FormFields>
+      </FormPart>
+      <FormEnd problems={problems} returned={returned} sending={sending}>
+        {open ? 'Save' : 'Save and add documents'}
+      </FormEnd>
+    </FormSheet>
+  )
+}

@@ -1,0 +1,31 @@
+/** What the form asks; the rules and their texts are the contract's. */
+import { evidenceForm, type Verification } from '@ungana/contracts-directory'
+import { schemaProblems } from '#lib/form-values.ts'
+import { registrationCountries } from '#lib/registration-countries.ts'
+import type { FormDefinition } from '#lib/use-form.ts'
+
+const fields = ['country', 'registrationNumber', 'taxNumber', 'note'] as const
+export type EvidenceField = (typeof fields)[number]
+
+/** Of the one that is open, or of a new one. */
+export function evidenceDefinition(
+  subject: { readonly id: string; readonly country: string },
+  open: Verification | undefined,
+): FormDefinition<EvidenceField> {
+  return {
+    store: `ungana:verification:${open?.id ?? subject.id}`,
+    fields,
+    optional: new Set(['taxNumber', 'note']),
+    defaults: {
+      country: open?.country ?? subject.country,
+      registrationNumber: open?.registrationNumber ?? '',
+      taxNumber: open?.taxNumber ?? '',
+      note: open?.note ?? '',
+    },
+    problemsOf: (values) => schemaProblems(evidenceForm, values, fields),
+  }
+}
+
+/** Its own country among them, whatever it is. */
+export const countriesWith = (country: string): readonly string[] =>
+  registrationCountries.some((known) => known === country) ? registrationCountries : [...registrationCountries, country]

@@ -1,0 +1,162 @@
+import { companyPath, type OwnVerification, organizationPath, type Verification } from '@ungana/contracts-directory'
+import { Badge, Card, color, SectionHeading, size, TextLink } from '@ungana/ui'
+import Check from 'lucide-react/icons/check'
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { bareList } from '#lib/bare-list.ts'
+import { dayText } from '#lib/day-text.ts'
+import { useServed } from '#lib/use-served.ts'
+import { statusWords } from '#lib/verification-text.ts'
+
+const PLANS = '/pricing'
+
+const List = styled.ol`
+  ${bareList}
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  margin-top: 16px;
+
+  > li {
+    display: grid;
+    grid-template-columns: 28px minmax(0, 1fr);
+    align-items: start;
+    gap: 4px 12px;
+    padding-block: 12px;
+    border-top: 1px solid ${color.line};
+  }
+
+  > li:first-child {
+    padding-top: 0;
+    border-top: 0;
+  }
+
+  > li:last-child {
+    padding-bottom: 0;
+  }
+
+  > li > :nth-child(3) {
+    grid-column: 2;
+    justify-self: start;
+  }
+`
+
+const Mark = styled.span<{ $done: boolean }>`
+  display: grid;
+  place-items: center;
+  width: 28px;
+  height: 28px;
+  border: 2px solid ${({ $done }) => ($done ? color.greenFill : color.control)};
+  border-radius: 50%;
+  background: ${({ $done }) => ($done ? color.greenFill : 'transparent')};
+  color: ${({ $done }) => ($done ? color.onGreen : color.ink2)};
+  font-size: ${size.caption};
+  font-weight: 700;
+
+  > svg {
+    width: 16px;
+    height: 16px;
+    stroke-width: 3;
+  }
+`
+
+const Name = styled.div`
+  padding-top: 2px;
+
+  > p:first-child {
+    font-weight: 600;
+  }
+
+  > p + p {
+    margin-top: 2px;
+    color: ${color.ink2};
+    font-size: ${size.small};
+  }
+`
+
+interface Stop {
+  readonly title: string
+  readonly text: ReactNode
+  readonly done: boolean
+  readonly badge?: ReactNode
+}
+
+/** The way to the badge, or to an organization's place in the directory, and how far it is. */
+export function Standing({ own }: { readonly own: OwnVerification }) {
+  const served = useServed()
+  const plans = served(PLANS) ? <TextLink href={PLANS}>See plans</TextLink> : null
+  const stops = own.subject.kind === 'organization' ? organizationStops(own, plans) : businessStops(own, plans)
+  return (
+    <Card as="section" aria-labelledby="standing">
+      <SectionHeading id="standing">Where it stands</SectionHeading>
+      <List>
+        {stops.map(({ title, text, done, badge }, index) => (
+          <li key={title}>
+            <Mark $done={done}>{done ? <Check aria-label="Done" /> : index + 1}</Mark>
+            <Name>
+              <p>{title}</p>
+              <p>{text}</p>
+            </Name>
+            {badge ?? null}
+          </li>
+        ))}
+      </List>
+    </Card>
+  )
+}
+
+const holding = (verifications: readonly Verification[]) => verifications.find(({ status }) => status === 'approved')
+
+function evidenceBadge([latest]: readonly Verification[]) {
+  if (!latest) return undefined
+  const { label, tone } = statusWords(latest.status)
+  return <Badge tone={tone}>{label}</Badge>
+}
+
+function businessStops({ subject, verifications, badge, plan, planHasBadge }: OwnVerification, plans: ReactNode): readonly Stop[] {
+  const held = holding(verifications)
+  return [
+    {
+      title: 'Evidence',
+      text: held?.expiresOn
+        ? `Approved. It holds until ${dayText(held.expiresOn)}.`
+        : 'Registration number and documents, reviewed by our team in 1-2 business days.',
+      done: held !== undefined,
+      badge: evidenceBadge(verifications),
+    },
+    {
+      title: 'Plan',
+      text: <>The badge comes with Professional and Enterprise. {plan && planHasBadge ? 'You have it.' : plans}</>,
+      done: planHasBadge,
+    },
+    {
+      title: 'Verified badge',
+      text: badge ? <TextLink href={companyPath(subject.id)}>See it on your company page</TextLink> : 'It shows as soon as you have both.',
+      done: badge,
+    },
+  ]
+}
+
+function organizationStops({ subject: { id, status, featured }, verifications }: OwnVerification, plans: ReactNode): readonly Stop[] {
+  const verified = status === 'awaiting-payment' || status === 'active'
+  const active = status === 'active'
+  return [
+    {
+      title: 'Submitted',
+      text: 'Your registration is with our team.',
+      done: verifications.some(({ submittedAt }) => submittedAt !== null),
+      badge: evidenceBadge(verifications),
+    },
+    { title: 'Verified', text: verified ? 'Our team has verified it.' : 'Our team verifies it within 1-2 business days.', done: verified },
+    {
+      title: 'Payment',
+      text: active ? 'Your plan is paid.' : <>The welcome e-mail says how to pay. {verified ? plans : null}</>,
+      done: active,
+    },
+    {
+      title: 'Active',
+      text: active ? <TextLink href={organizationPath(id)}>See your profile</TextLink> : 'Your profile is activated.',
+      done: active,
+    },
+    { title: 'Featured', text: 'Your organization is featured in our directory.', done: featured },
+  ]
+}

@@ -1,0 +1,87 @@
+import type { VerificationStep } from '@ungana/contracts-directory'
+import { Card, color, SectionHeading, size } from '@ungana/ui'
+import { styled } from 'styled-components'
+import { bareList } from '#lib/bare-list.ts'
+import { momentText } from '#lib/day-text.ts'
+import { stepText } from './step-text.ts'
+
+const Line = styled.ol`
+  ${bareList}
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  margin-top: 16px;
+
+  > li {
+    position: relative;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 4px;
+    padding: 0 0 20px 28px;
+  }
+
+  > li:last-child {
+    padding-bottom: 0;
+  }
+
+  > li::before {
+    content: '';
+    position: absolute;
+    z-index: 1;
+    top: 6px;
+    left: 0;
+    width: 12px;
+    height: 12px;
+    border: 2px solid ${color.green};
+    border-radius: 50%;
+    background: ${color.card};
+  }
+
+  > li:last-child::before {
+    background: ${color.green};
+  }
+
+  > li:not(:last-child)::after {
+    content: '';
+    position: absolute;
+    top: 12px;
+    bottom: -6px;
+    left: 5px;
+    width: 2px;
+    background: ${color.line};
+  }
+`
+
+const What = styled.p`
+  font-size: ${size.small};
+  font-weight: 600;
+`
+
+const When = styled.time`
+  color: ${color.ink3};
+  font-size: ${size.caption};
+`
+
+const Why = styled.p`
+  color: ${color.ink2};
+  font-size: ${size.small};
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`
+
+/** How it came to where it is, the newest last. */
+export function Timeline({ steps }: { readonly steps: readonly VerificationStep[] }) {
+  return (
+    <Card as="section" aria-labelledby="timeline">
+      <SectionHeading id="timeline">What has happened</SectionHeading>
+      <Line>
+        {steps.map((step, index) => (
+          <li key={`${step.at} ${step.status}`}>
+            <What>{stepText(step, index > 0 ? steps[index - 1] : undefined)}</What>
+            <When dateTime={step.at}>{momentText(step.at)}</When>
+            {step.reasons ? <Why>{step.reasons}</Why> : null}
+          </li>
+        ))}
+      </Line>
+    </Card>
+  )
+}

@@ -1,0 +1,196 @@
+import type { OwnVerification, Verification } from '@ungana/contracts-directory'
+import { loginPath } from '@ungana/contracts-shell'
+import { Button, Card, EmptyState, ErrorPanel, Lead, Notice, SkeletonBlock, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
+import { ApiError, useHost } from '@ungana/web-kit'
+import { useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { dayText } from '#lib/day-text.ts'
+import { FormColumns, FormHead } from '#lib/form-page.tsx'
+import { Page } from '#lib/page.tsx'
+import { useTitle } from '#lib/use-title.ts'
+import { EvidenceForm } from './evidence-form.tsx'
+import { OpenVerification } from './open-verification.tsx'
+import { isOpen, useLinkToken, useOwnVerification } from './own-verification.ts'
+import { SentVerification } from './sent-verification.tsx'
+import { Standing } from './standing.tsx'
+import { Timeline } from './timeline.tsx'
+
+/** How the reader's own verification stands, and what he can do about it. */
+export default function VerificationPage() {
+  useTitle('Verification')
+  const { user } = useHost().session
+  const { token } = useLinkToken()
+  const result = useOwnVerification()
+  return (
+    <Page>
+      <FormHead title="Verification">
+        {result.data ? <Lead>{result.data.subject.name}</Lead> : <Lead>Show buyers that you are who you say.</Lead>}
+      </FormHead>
+      {!user && token === undefined ? (
+        <SignedOut />
+      ) : result.data ? (
+        <Overview own={result.data} />
+      ) : result.isError ? (
+        <Failed error={result.error} onRetry={() => result.refetch()} retrying={result.isFetching} />
+      ) : (
+        <VerificationSkeleton />
+      )}
+    </Page>
+  )
+}
+
+function SignedOut() {
+  const { pathname } = useLocation()
+  return (
+    <EmptyState
+      title="Please log in to see your verification"
+      artId="verification"
+      action={
+        <Button as={Link} to={loginPath(pathname)} variant="primary">
+          Log In
+        </Button>
+      }
+    />
+  )
+}
+
+function Failed({ error, onRetry, retrying }: { readonly error: Error; readonly onRetry: () => void; readonly retrying: boolean }) {
+  const status = error instanceof ApiError ? error.status : 0
+  if (status === 410 || status === 400)
+    return (
+      <EmptyState title="This link is over" artId="verification">
+        A newer mail from us has another one. Once you have an account, log in instead.
+      </EmptyState>
+    )
+  if (status === 404) return <EmptyState title="This account has nothing to verify" artId="verification" />
+  return (
+    <ErrorPanel title="Error loading your verification" onRetry={onRetry} retrying={retrying}>
+      Please try again
+    </ErrorPanel>
+  )
+}
+
+const Below = styled(Stack)`
+  min-width: 0;
+  scroll-margin-top: 200px;
+
+  &:focus {
+    outline: none;
+  }
+`
+
+function Overview({ own }: { readonly own: OwnVerification }) {
+  const [latest] = own.verifications
+  const top = useRef<HTMLDivElement>(null)
+  // What the page was about is sent, and the button that did it is gone.
+  const toTop = () => top.current?.focus()
+  return (
+    <FormColumns>
+      <Below $gap={5} ref={top} tabIndex={-1}>
+        <Turn own={own} latest={latest} onSent={toTop} />
+        {latest ? <Timeline steps={latest.steps} /> : null}
+      </Below>
+      <div>
+        <Standing own={own} />
+      </div>
+    </FormColumns>
+  )
+}
+
+/** What there is to do now. */
+function Turn({
+  own: { subject, verifications },
+  latest,
+  onSent,
+}: {
+  readonly own: OwnVerification
+  readonly latest: Verification | undefined
+  readonly onSent: () => void
+}) {
+  const [renewing, setRenewing] = useState(false)
+  if (latest && (latest.status === 'draft' || latest.status === 'changes-requested'))
+    return <OpenVerification key={latest.id} subject={subject} verification={latest} onSent={onSent} />
+  if (latest && isOpen(latest))
+    return (
+      <>
+        <Notice tone="info" title={latest.status === 'in-review' ? 'Our team is looking at it' : 'It waits for our team'}>
+          We answer within 1-2 business days, by e-mail. Until then there is nothing to do.
+        </Notice>
+        <SentVerification verification={latest} />
+      </>
+    )
+  if (subject.sample || subject.status === 'suspended') return <Notice>This profile cannot be verified.</Notice>
+  const held = verifications.find(({ status }) => status === 'approved')
+  if (!latest || renewing) return <EvidenceForm subject={subject} open={undefined} onSaved={() => setRenewing(false)} />
+  const ended = latest.status !== 'approved'
+  const why = latest.steps.at(-1)?.reasons
+  return (
+    <>
+      {ended ? (
+        <Notice tone={latest.status === 'withdrawn' ? 'info' : 'danger'} title={endings[latest.status] ?? 'It has ended'}>
+          {why}
+        </Notice>
+      ) : null}
+      {subject.status === 'awaiting-payment' ? (
+        <Notice tone="warning" title="One step is left: the payment">
+          Your profile is activated as soon as it has arrived. The welcome e-mail says how to pay.
+        </Notice>
+      ) : null}
+      {held?.expiresOn ? (
+        <Notice tone="success" title="Approved">
+          It holds until {dayText(held.expiresOn)}. We write to you a month and a week before.
+        </Notice>
+      ) : null}
+      <SentVerification verification={held ?? latest} />
+      <div>
+        <Button variant={held ? 'outline' : 'primary'} onClick={() => setRenewing(true)}>
+          {held ? 'Send new evidence' : 'Begin again'}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const endings: Readonly<Record<string, string>> = {
+  rejected: 'Our team could not accept it',
+  withdrawn: 'You withdrew it',
+  expired: 'Its time has ended',
+  revoked: 'Our team took the approval back',
+}
+
+/** Before anything is known, the reader included. */
+export function VerificationPageSkeleton() {
+  return (
+    <Page>
+      <FormHead title="Verification">
+        <Lead>Show buyers that you are who you say.</Lead>
+      </FormHead>
+      <VerificationSkeleton />
+    </Page>
+  )
+}
+
+function VerificationSkeleton() {
+  return (
+    <SkeletonGroup label="Loading your verification...">
+      <FormColumns>
+        <Card>
+          <Stack $gap={4}>
+            <SkeletonText width="40%" />
+            <SkeletonBlock $height="46px" />
+            <SkeletonBlock $height="46px" />
+            <SkeletonBlock $height="46px" />
+          </Stack>
+        </Card>
+        <Card>
+          <Stack $gap={4}>
+            <SkeletonText width="60%" />
+            <SkeletonText width="90%" />
+            <SkeletonText width="80%" />
+          </Stack>
+        </Card>
+      </FormColumns>
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,79 @@
+import { type Business, type Highlight, marketplacePath, type SearchHit } from '@ungana/contracts-directory'
+import { type CoverCardTag, Marked } from '@ungana/ui'
+import { Fragment, type ReactNode } from 'react'
+import { businessTypeLabel, CARD_TAGS, cardDescription } from '#lib/business-text.ts'
+
+/** A business as a list shows it: out of a search it also says where the searched text is. */
+export type ListedBusiness = Business & Partial<Pick<SearchHit, 'featured' | 'highlights'>>
+
+interface CardWords {
+  readonly title: ReactNode
+  /** "Manufacturer · Coffee, Tea & Spices" */
+  readonly trade: ReactNode
+  /** "Rwanda, Rubavu" */
+  readonly place: ReactNode
+  readonly text: ReactNode
+  readonly tags: readonly CoverCardTag[]
+}
+
+/**
+ * The words of a business's card, with what was searched for marked. What the card would not show of itself takes the place of the
+ * description, so that nobody has to guess why the business was found; tags that were found come first.
+ */
+export function cardWords(business: ListedBusiness, tagLinks: boolean): CardWords {
+  const { businessName, businessType, category, country, location, tags, highlights = [] } = business
+  const found = (field: Highlight['field']) => highlights.filter((highlight) => highlight.field === field)
+  const marked = (field: Highlight['field'], shown: string) => {
+    const [highlight] = found(field)
+    return highlight ? <Marked text={shown} ranges={highlight.ranges} /> : shown
+  }
+  const foundTags = found('tags')
+  const shownTags = [...new Set([...foundTags.map(({ text }) => text), ...tags])].slice(0, CARD_TAGS)
+  return {
+    title: marked('businessName', businessName),
+    trade: joined(' · ', [marked('businessType', businessTypeLabel(businessType)), category && marked('category', category)]),
+    place: joined(', ', [country && marked('country', country), location && marked('location', location)]),
+    text: cardText(business, found),
+    tags: shownTags.map((label) => {
+      const highlight = foundTags.find(({ text }) => text === label)
+      return {
+        label,
+        ...(highlight ? { content: <Marked {...highlight} /> } : {}),
+        ...(tagLinks ? { href: marketplacePath({ tag: label }) } : {}),
+      }
+    }),
+  }
+}
+
+const shownAnyway = ['businessName', 'businessType', 'category', 'country', 'location', 'tags'] as const
+
+function cardText({ description }: Business, found: (field: Highlight['field']) => readonly Highlight[]): ReactNode {
+  const [inDescription] = found('description')
+  if (inDescription) return <Marked {...inDescription} />
+  const hidden = [
+    { says: 'Offers ', all: [...found('products'), ...found('services')] },
+    { says: 'Also known as ', all: [...found('companyName'), ...found('username')] },
+  ]
+  const reason = shownAnyway.some((field) => found(field).length > 0) ? undefined : hidden.find(({ all }) => all.length > 0)
+  if (!reason) return cardDescription(description)
+  return (
+    <>
+      {reason.says}
+      {joined(
+        ', ',
+        reason.all.map(({ field, text, ranges }) => <Marked key={`${field} ${text}`} text={text} ranges={ranges} />),
+      )}
+    </>
+  )
+}
+
+/** Those that are there, with `separator` between them. */
+function joined(separator: string, parts: readonly ReactNode[]): ReactNode {
+  return parts.filter(Boolean).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+    <Fragment key={index}>
+      {index > 0 ? separator : null}
+      {part}
+    </Fragment>
+  ))
+}

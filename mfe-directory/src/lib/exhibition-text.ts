@@ -1,0 +1,1 @@
+export { exhibitionArt, exhibitionTypeLabel } from '@ungana/contracts-directory'

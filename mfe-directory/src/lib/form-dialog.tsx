@@ -1,0 +1,61 @@
+import { Button, Dialog, DialogClose, Notice, Stack } from '@ungana/ui'
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
+import type { Returned } from '#lib/use-form.ts'
+
+interface FormDialogProps {
+  readonly title: string
+  readonly description: string
+  /** Of the button that sends the form. */
+  readonly send: string
+  readonly danger?: boolean
+  /** What `useForm` gives. */
+  readonly form: {
+    readonly formProps: ComponentPropsWithRef<'form'>
+    readonly returned: Returned<{ readonly message: string }> | null
+    readonly sending: boolean
+  }
+  readonly onClose: () => void
+  /** The fields. */
+  readonly children: ReactNode
+}
+
+/** A form over the page. Why it was refused is told here: a toast is not read out behind a dialog. */
+export function FormDialog({ title, description, send, danger = false, form, onClose, children }: FormDialogProps) {
+  const id = useId()
+  const { formProps, returned, sending } = form
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <DialogClose asChild>
+            <Button variant="outline">Cancel</Button>
+          </DialogClose>
+          <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} loading={sending}>
+            {send}
+          </Button>
+        </>
+      }
+    >
+      <form {...formProps} id={id} aria-label={title}>
+        <Stack $gap={4}>
+          <RefusalNotice returned={returned} />
+          {children}
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+/** What belongs to no field. */
+export function RefusalNotice({ returned }: { readonly returned: Returned<{ readonly message: string }> | null }) {
+  if (!returned?.refusal || returned.fields > 0) return null
+  return (
+    <Notice tone="danger" role="alert">
+      {returned.refusal.message}
+    </Notice>
+  )
+}

@@ -1,0 +1,75 @@
+/** What was typed into a form, kept in this tab over a reload; never what the form does not name among what it keeps, such as a password. */
+
+/** K are the fields that are kept. */
+export interface DraftForm<K extends string> {
+  /** Its place in the session's storage. */
+  readonly store: string
+  /** What a new form starts with. */
+  readonly defaults: Readonly<Record<K, string>>
+  /** What can be chosen where there is a choice. */
+  readonly choices?: Readonly<Partial<Record<K, readonly string[]>>>
+}
+
+export interface FormDraft<K extends string> {
+  readonly values: Readonly<Record<K, string>>
+  /** The Idempotency-Key of this form: however often it is sent, also after a lost answer or a reload, it has one effect. */
+  readonly key: string
+}
+
+export function readDraft<K extends string>(form: DraftForm<K>): FormDraft<K> {
+  return parseDraft(form, stored(form.store)) ?? { values: form.defaults, key: newKey() }
+}
+
+export function storeDraft<K extends string>({ store, defaults }: DraftForm<K>, { values, key }: FormDraft<NoInfer<K>>) {
+  // Field by field, so that nothing else that `values` carries is written.
+  const kept = Object.fromEntries(fieldsOf(defaults).map((field) => [field, values[field]]))
+  try {
+    sessionStorage.setItem(store, JSON.stringify({ values: kept, key }))
+  } catch {
+    // Storage is full or forbidden: a reload then starts with an empty form.
+  }
+}
+
+/** After it was sent: the next form is another one. */
+export function forgetDraft({ store }: { readonly store: string }) {
+  try {
+    sessionStorage.removeItem(store)
+  } catch {
+    // Nothing was kept either.
+  }
+}
+
+function stored(store: string): string | null {
+  try {
+    return sessionStorage.getItem(store)
+  } catch {
+    return null
+  }
+}
+
+/** Null for what is no draft. An older version's draft may lack fields, or hold choices that are no more: those get their defaults. */
+function parseDraft<K extends string>({ defaults, choices }: DraftForm<K>, text: string | null): FormDraft<K> | null {
+  if (text === null) return null
+  let draft: unknown
+  try {
+    draft = JSON.parse(text)
+  } catch {
+    return null
+  }
+  if (!isRecord(draft) || !isRecord(draft.values) || typeof draft.key !== 'string' || !/^[0-9a-f]{32}$/.test(draft.key)) return null
+  const typed = draft.values
+  const values = fieldsOf(defaults).map((field) => {
+    const value = typed[field]
+    const known = typeof value === 'string' && (choices?.[field]?.includes(value) ?? true)
+    return [field, known ? value : defaults[field]] as const
+  })
+  return { values: Object.fromEntries(values) as Record<K, string>, key: draft.key }
+}
+
+const fieldsOf = <K extends string>(values: Readonly<Record<K, string>>) => Object.keys(values) as K[]
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** 128 random bits. Not randomUUID(), which a browser withholds from a page on plain http. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

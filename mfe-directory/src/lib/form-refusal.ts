@@ -1,0 +1,18 @@
+/** Why a form was refused, in words for the form. */
+import { ApiError } from '@ungana/web-kit'
+import { fieldIn } from '#lib/form-values.ts'
+
+export interface Refusal<F extends string> {
+  readonly message: string
+  /** Where to say it; without one it belongs to no field. */
+  readonly field?: F
+}
+
+export const SUBMISSION_FAILED = 'There was an error submitting your information. Please try again.'
+
+/** The server's own words; SUBMISSION_FAILED where there are none. */
+export function refusalOf<F extends string>(error: unknown, fields: readonly F[]): Refusal<F> {
+  const body = error instanceof ApiError ? error.body : undefined
+  const field = fieldIn(fields, body?.field?.split('.')[0])
+  return { message: body?.message || SUBMISSION_FAILED, ...(field !== undefined && { field }) }
+}

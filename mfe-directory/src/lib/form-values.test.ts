@@ -1,0 +1,66 @@
+import { organizationForm } from '@ungana/contracts-directory'
+import { describe, expect, it } from 'vitest'
+import { fieldIn, type Problems, readForm, recheck, schemaProblems } from './form-values.ts'
+
+const fields = ['organizationName', 'email', 'phone', 'description'] as const
+const filled = {
+  organizationName: 'Kivu Chamber',
+  email: 'a@kivu.example',
+  phone: '+250788123456',
+  description: 'Speaks for the traders of the lake.',
+}
+
+describe('schemaProblems', () => {
+  it('has a sentence for each field that is asked for, in the words of the contract', () => {
+    expect(schemaProblems(organizationForm, { ...filled, email: 'a@', phone: '1' }, fields)).toEqual({
+      email: 'Please enter a valid email address.',
+      phone: 'Phone number must be at least 8 characters.',
+    })
+  })
+
+  it('says what is too long, and makes whole sentences', () => {
+    const values = { ...filled, organizationName: 'Kivu\u0007', description: 'x'.repeat(5001) }
+    expect(schemaProblems(organizationForm, values, fields)).toEqual({
+      organizationName: 'This must not contain control characters.',
+      description: 'Please use at most 5,000 characters.',
+    })
+  })
+})
+
+describe('recheck', () => {
+  const shown: Problems<(typeof fields)[number]> = {
+    email: 'Please enter a valid email address.',
+    phone: 'Phone number must be at least 8 characters.',
+  }
+
+  it('drops what is mended and keeps the rest', () => {
+    expect(recheck(shown, ['email'], () => ({}))).toEqual({ phone: 'Phone number must be at least 8 characters.' })
+  })
+
+  it('words anew what is wrong in another way', () => {
+    expect(recheck(shown, ['phone'], () => ({ phone: 'Please use at most 40 characters.' }))).toEqual({
+      email: 'Please enter a valid email address.',
+      phone: 'Please use at most 40 characters.',
+    })
+  })
+
+  it('does not speak of a field that is quiet', () => {
+    expect(recheck(shown, ['description'], () => ({ description: 'Too short.' }))).toBe(shown)
+  })
+})
+
+describe('readForm', () => {
+  it('reads every field, as typed; one that is not there is empty, several choices have commas between them', () => {
+    const form = new FormData()
+    form.set('organizationName', ' Kivu ')
+    form.append('phone', 'a')
+    form.append('phone', 'b')
+    form.set('something', 'else')
+    expect(readForm(form, fields)).toEqual({ organizationName: ' Kivu ', email: '', phone: 'a,b', description: '' })
+  })
+})
+
+it('fieldIn knows the form’s fields and no others', () => {
+  expect(fieldIn(fields, 'email')).toBe('email')
+  for (const other of ['website', '__proto__', undefined, 7]) expect(fieldIn(fields, other)).toBeUndefined()
+})

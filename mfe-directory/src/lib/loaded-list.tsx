@@ -1,0 +1,87 @@
+import { color, EmptyState, ErrorPanel, SkeletonGroup } from '@ungana/ui'
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { bareList } from '#lib/bare-list.ts'
+
+const Rows = styled.ul`
+  ${bareList}
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+
+  > li {
+    padding-block: 16px;
+  }
+
+  > li + li {
+    border-top: 1px solid ${color.line};
+  }
+
+  > li:first-child {
+    padding-top: 0;
+  }
+
+  > li:last-child {
+    padding-bottom: 0;
+  }
+`
+
+export interface LoadedListWords {
+  /** Read out while it loads. */
+  readonly loading: string
+  readonly failed: string
+  readonly failedHint: string
+  readonly empty: string
+  readonly emptyHint?: ReactNode
+}
+
+interface LoadedListProps<T> {
+  readonly result: {
+    readonly data: readonly T[] | undefined
+    readonly isError: boolean
+    readonly isFetching: boolean
+    readonly refetch: () => unknown
+  }
+  readonly words: LoadedListWords
+  /** Decides the drawing where there is nothing. */
+  readonly artId: string
+  readonly row: (item: T) => ReactNode
+  /** A row while it loads. */
+  readonly skeleton: ReactNode
+  readonly headingLevel?: 2 | 3
+}
+
+const places = [1, 2, 3]
+
+/** Rows with hairlines between them, or that they are on their way, missing or none. */
+export function LoadedList<T extends { readonly id: string }>({ result, words, artId, row, skeleton, headingLevel = 3 }: LoadedListProps<T>) {
+  const { data, isError, isFetching, refetch } = result
+  if (isError)
+    return (
+      <ErrorPanel title={words.failed} headingLevel={headingLevel} onRetry={() => refetch()} retrying={isFetching}>
+        {words.failedHint}
+      </ErrorPanel>
+    )
+  if (!data)
+    return (
+      <SkeletonGroup label={words.loading}>
+        <Rows>
+          {places.map((place) => (
+            <li key={place}>{skeleton}</li>
+          ))}
+        </Rows>
+      </SkeletonGroup>
+    )
+  if (data.length === 0)
+    return (
+      <EmptyState title={words.empty} headingLevel={headingLevel} artId={artId}>
+        {words.emptyHint}
+      </EmptyState>
+    )
+  return (
+    <Rows>
+      {data.map((item) => (
+        <li key={item.id}>{row(item)}</li>
+      ))}
+    </Rows>
+  )
+}

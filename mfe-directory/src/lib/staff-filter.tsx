@@ -1,0 +1,72 @@
+import { Chip } from '@ungana/ui'
+import { useLocation } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { useUrlFilters } from '#lib/use-url-filters.ts'
+
+const Chips = styled.fieldset`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+
+  > legend {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+`
+
+/** Which part of a queue shows, and which page of it, kept in the URL as `show` and `page`. */
+export interface QueueView<C extends string> {
+  readonly shown: C
+  readonly show: (choice: C) => void
+  /** From 1. */
+  readonly page: number
+  readonly pageUrl: (page: number) => string
+  readonly goToPage: (page: number) => void
+}
+
+/** The first of `choices` shows unless the URL says another. `beside` is what else of the URL narrows the queue, and stays. */
+export function useQueueView<const C extends string>(choices: readonly [C, ...C[]], beside: readonly string[] = []): QueueView<C> {
+  const { pathname, search } = useLocation()
+  const { values, change } = useUrlFilters(['list', 'show', ...beside, 'page'])
+  const [first] = choices
+  const page = Number(values.page || 1)
+  return {
+    shown: choices.find((choice) => choice === values.show) ?? first,
+    show: (choice) => change({ show: choice === first ? '' : choice, page: '' }),
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    pageUrl: (to) => {
+      const query = new URLSearchParams(search)
+      if (to > 1) query.set('page', String(to))
+      else query.delete('page')
+      return query.size > 0 ? `${pathname}?${query}` : pathname
+    },
+    goToPage: (to) => change({ page: to > 1 ? String(to) : '' }, 'typing'),
+  }
+}
+
+interface QueueFilterProps<C extends string> {
+  readonly view: QueueView<C>
+  /** In their order. */
+  readonly labels: Readonly<Record<C, string>>
+}
+
+/** Chooses what of a queue shows. */
+export function QueueFilter<C extends string>({ view, labels }: QueueFilterProps<C>) {
+  return (
+    <Chips>
+      <legend>Show</legend>
+      {(Object.keys(labels) as C[]).map((choice) => (
+        <Chip key={choice} pressed={choice === view.shown} onPressedChange={() => view.show(choice)}>
+          {labels[choice]}
+        </Chip>
+      ))}
+    </Chips>
+  )
+}

@@ -1,0 +1,98 @@
+import { STAFF_PAGE_SIZE } from '@ungana/contracts-directory'
+import { Card, color, motion, Pager, pageCountOf, SkeletonText, size } from '@ungana/ui'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { styled } from 'styled-components'
+import { LoadedList, type LoadedListWords } from '#lib/loaded-list.tsx'
+
+const Count = styled.p`
+  margin-block: 16px 8px;
+  color: ${color.ink2};
+  font-size: ${size.small};
+  scroll-margin-top: 120px;
+`
+
+const Rows = styled(Card)<{ $old: boolean }>`
+  transition: opacity ${motion.calm};
+  opacity: ${({ $old }) => ($old ? 0.55 : 1)};
+`
+
+const Pages = styled(Pager)`
+  margin-top: 20px;
+`
+
+const Lines = styled.div`
+  display: grid;
+  gap: 8px;
+`
+
+interface StaffListProps<T> {
+  /** A page of 50 as `callPage` gives it; `isPlaceholderData` while it is the one before. */
+  readonly result: {
+    readonly data: { readonly items: readonly T[]; readonly total: number } | undefined
+    readonly isError: boolean
+    readonly isFetching: boolean
+    readonly isPlaceholderData: boolean
+    readonly refetch: () => unknown
+  }
+  readonly words: LoadedListWords
+  readonly row: (item: T) => ReactNode
+  /** "3 requests" */
+  readonly countText: (total: number) => string
+  /** From 1. */
+  readonly page: number
+  readonly pageUrl: (page: number) => string
+  /** Decisions have made the list shorter than the page that is asked for. */
+  readonly onBeyond: (lastPage: number) => void
+}
+
+/** A queue: how many, the rows of one page, and the way to the others. */
+export function StaffList<T extends { readonly id: string }>(props: StaffListProps<T>) {
+  const { result, words, row, countText, page, pageUrl, onBeyond } = props
+  const { data, isError, isPlaceholderData } = result
+  const pageCount = pageCountOf(data?.total ?? 0, STAFF_PAGE_SIZE)
+
+  const goBack = useEffectEvent(onBeyond)
+  const beyond = data !== undefined && !isPlaceholderData && pageCount > 0 && page > pageCount
+  useEffect(() => {
+    if (beyond) goBack(pageCount)
+  }, [beyond, pageCount])
+
+  const count = useRef<HTMLParagraphElement>(null)
+  const wasInside = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what may have taken the focus along
+  useEffect(() => {
+    // The row that was decided about is gone, and the focus with it: reading goes on at the head of the list.
+    if (wasInside.current && document.activeElement === document.body) count.current?.focus()
+  }, [data])
+
+  return (
+    <>
+      <Count ref={count} tabIndex={-1} role="status">
+        {data ? countText(data.total) : isError ? null : <SkeletonText width="8em" />}
+      </Count>
+      <Rows
+        $old={isPlaceholderData}
+        aria-busy={isPlaceholderData}
+        onFocus={() => {
+          wasInside.current = true
+        }}
+      >
+        <LoadedList
+          result={{ ...result, data: beyond ? undefined : data?.items }}
+          words={words}
+          artId="staff"
+          headingLevel={2}
+          row={row}
+          skeleton={
+            <Lines>
+              <SkeletonText width="40%" />
+              <SkeletonText width="85%" />
+              <SkeletonText width="60%" />
+            </Lines>
+          }
+        />
+      </Rows>
+      <Pages page={page} pageCount={pageCount} hrefFor={pageUrl} />
+    </>
+  )
+}

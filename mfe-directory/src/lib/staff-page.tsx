@@ -1,0 +1,94 @@
+import { loginPath, staffPath } from '@ungana/contracts-shell'
+import { Button, Card, EmptyState, PageTitle, Quiet, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
+import { useHost } from '@ungana/web-kit'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { BackLink } from '#lib/detail-page.tsx'
+import { Page } from '#lib/page.tsx'
+import { useTitle } from '#lib/use-title.ts'
+
+const Head = styled.div`
+  display: grid;
+  gap: 8px;
+  margin-bottom: 20px;
+`
+
+const Lines = styled(Card)`
+  display: grid;
+  gap: 12px;
+`
+
+interface StaffPageProps {
+  /** The queue's name. */
+  readonly title: string
+  readonly lead: string
+  readonly children: ReactNode
+}
+
+/** A queue of /staff: the way back, its name, and for staff what is in it. To others it shows nothing; every call is checked where it is answered. */
+export function StaffPage({ title, lead, children }: StaffPageProps) {
+  const { user } = useHost().session
+  useTitle(`${title} · Staff`)
+  if (user?.role !== 'staff') return <NotForYou name={user?.businessName} />
+  return (
+    <Page>
+      <StaffHead title={title} lead={lead} />
+      {children}
+    </Page>
+  )
+}
+
+function StaffHead({ title, lead }: { readonly title: string; readonly lead: ReactNode }) {
+  return (
+    <>
+      <BackLink href={staffPath()}>Back to Staff</BackLink>
+      <Head>
+        <PageTitle>{title}</PageTitle>
+        <Quiet>{lead}</Quiet>
+      </Head>
+    </>
+  )
+}
+
+function NotForYou({ name }: { readonly name: string | undefined }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Page>
+      <EmptyState
+        title="This page is for staff"
+        headingLevel={1}
+        artId="staff"
+        action={
+          name === undefined ? (
+            <Button as={Link} to={loginPath(pathname + search)} variant="primary">
+              Log In
+            </Button>
+          ) : undefined
+        }
+      >
+        {name === undefined ? null : `You are logged in as ${name}.`}
+      </EmptyState>
+    </Page>
+  )
+}
+
+/** Before anything is known, the reader included. */
+export function StaffPageSkeleton({ title }: { readonly title: string }) {
+  return (
+    <Page>
+      <StaffHead title={title} lead={<SkeletonText width="18em" />} />
+      <SkeletonGroup label={`Loading ${title.toLowerCase()}...`}>
+        <Stack $gap={4}>
+          {[1, 2, 3].map((row) => (
+            <Lines key={row}>
+              <SkeletonText width="40%" />
+              <SkeletonText width="85%" />
+              <SkeletonText width="60%" />
+            </Lines>
+          ))}
+        </Stack>
+      </SkeletonGroup>
+    </Page>
+  )
+}
