@@ -1,46 +1,18 @@
 /** Puts the site into the page. */
-import { QueryClientProvider } from '@tanstack/react-query'
-import type { Registry } from '@ungana/contracts-shell'
-import { GlobalStyle, LinkProvider, useToasts } from '@ungana/ui'
 import { createQueryClient } from '@ungana/web-kit'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { within } from '#federation/budgets.ts'
-import { HostApiProvider } from '#federation/host-api.tsx'
+import { fetchExposed } from '#federation/exposed-component.ts'
+import { firstSkeleton } from '#federation/first-skeleton.ts'
 import { inlinedRegistry } from '#federation/registry.ts'
-import { RegistryProvider } from '#federation/registry-provider.tsx'
 import { announceRemotes } from '#federation/remotes.ts'
 import { AccountMenu } from '#layout/account.tsx'
-import { RouterLink } from '#lib/router-link.tsx'
 import { askSession } from '#session/session-calls.ts'
-import { SessionProvider } from '#session/session-provider.tsx'
 import { createSessionStore } from '#session/session-store.ts'
 import { readStoredUser, storeUser } from '#session/stored-user.ts'
-import { ownPage } from './own-pages.ts'
-import { Site } from './site.tsx'
-
-const queryClient = createQueryClient()
-const session = createSessionStore({ ask: askSession, memory: { read: readStoredUser, write: storeUser } })
-
-function Shell({ registry }: { readonly registry: Registry | null }) {
-  const toasts = useToasts()
-  return (
-    <BrowserRouter>
-      <QueryClientProvider client={queryClient}>
-        <LinkProvider component={RouterLink}>
-          <RegistryProvider initial={registry}>
-            <SessionProvider store={session}>
-              <HostApiProvider toast={toasts.show}>
-                <GlobalStyle />
-                <Site toasts={toasts} />
-              </HostApiProvider>
-            </SessionProvider>
-          </RegistryProvider>
-        </LinkProvider>
-      </QueryClientProvider>
-    </BrowserRouter>
-  )
-}
+import { ownPage, remoteAt } from './own-pages.ts'
+import { Shell } from './shell.tsx'
 
 /** Milliseconds that the first drawing waits for the code of the page at this address, which would only replace what was drawn. */
 const FIRST_PAGE_BUDGET = 3000
@@ -48,8 +20,22 @@ const FIRST_PAGE_BUDGET = 3000
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 const registry = inlinedRegistry()
+const session = createSessionStore({ ask: askSession, memory: { read: readStoredUser, write: storeUser } })
+const site = (
+  <BrowserRouter>
+    <Shell registry={registry} session={session} queryClient={createQueryClient()} />
+  </BrowserRouter>
+)
 if (registry) announceRemotes(registry)
 if (session.current().user) AccountMenu.preload().catch(() => undefined)
-const firstPage = ownPage(window.location.pathname)?.Page.preload()
-if (firstPage) await within(FIRST_PAGE_BUDGET, firstPage).catch(() => undefined)
-createRoot(root).render(<Shell registry={registry} />)
+const { pathname } = window.location
+const remote = registry && remoteAt(pathname, registry)
+if (remote) fetchExposed(remote, './routes')
+const firstPage = within(FIRST_PAGE_BUDGET, Promise.resolve(ownPage(pathname)?.Page.preload())).catch(() => undefined)
+// A skeleton stays until the page is there.
+const ready = firstSkeleton() === null ? firstPage : Promise.resolve()
+void ready.then(() => {
+  // Under development nothing was drawn ahead.
+  if (root.firstElementChild) hydrateRoot(root, site)
+  else createRoot(root).render(site)
+})

@@ -1,11 +1,12 @@
 /** The page around every page: header, what the address asks for, footer. */
 import { ToastRegion, type Toasts } from '@ungana/ui'
-import { type ReactNode, Suspense, useEffect } from 'react'
-import { matchPath, useLocation } from 'react-router-dom'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { FailurePanel } from '#federation/failure-panel.tsx'
 import { OwnPageBoundary } from '#federation/own-page-boundary.tsx'
 import { PagePlaceholder } from '#federation/page-placeholder.tsx'
+import { PageSuspense } from '#federation/page-suspense.tsx'
 import { prefetchWhenIdle } from '#federation/prefetch-when-idle.ts'
 import { useRegistry } from '#federation/registry-provider.tsx'
 import { RemotePage } from '#federation/remote-page.tsx'
@@ -13,7 +14,7 @@ import { Footer } from '#layout/footer.tsx'
 import { Header } from '#layout/header.tsx'
 import { MAIN_ID, PageChange } from '#layout/page-change.tsx'
 import { SkipLink } from '#layout/skip-link.tsx'
-import { NotFoundPage, ownPage } from './own-pages.ts'
+import { NotFoundPage, ownPage, remoteAt } from './own-pages.ts'
 
 const Main = styled.main`
   /* The footer stays below the fold while a page is on its way, so that nothing jumps. */
@@ -42,16 +43,16 @@ function Page(): ReactNode {
   const { pathname } = useLocation()
   const { registry, status, refresh } = useRegistry()
   const own = ownPage(pathname)
-  const remote = own ? undefined : registry.remotes.find(({ pages }) => pages.some((path) => matchPath(path, pathname)))
+  const remote = remoteAt(pathname, registry)
   if (remote) return <RemotePage key={remote.name} remote={remote} />
   if (!own && status === 'loading') return <PagePlaceholder />
   if (!own && status === 'failed') return <FailurePanel title="Ungana" failure="unreachable" onRetry={() => refresh().catch(() => undefined)} />
   const OwnPage = own?.Page ?? NotFoundPage
   return (
     <OwnPageBoundary>
-      <Suspense fallback={<PagePlaceholder />}>
+      <PageSuspense whole={own?.whole}>
         <OwnPage />
-      </Suspense>
+      </PageSuspense>
     </OwnPageBoundary>
   )
 }

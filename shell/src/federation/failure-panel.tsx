@@ -8,7 +8,7 @@ const Room = styled(Stack)`
 `
 
 /** Why a section of the site is not there. */
-export type Failure = 'unreachable' | 'broken' | 'outdated'
+type Failure = 'unreachable' | 'broken' | 'outdated'
 
 const explanations: Readonly<Record<Failure, { title: string; text: string }>> = {
   unreachable: {

@@ -1,6 +1,7 @@
 import { HOST_API_VERSION, type HostApi, type ToastMessage } from '@ungana/contracts-shell'
 import { type ReactNode, useContext, useMemo } from 'react'
 import { setPageTitle } from '#layout/page-title.ts'
+import { useServed } from '#layout/use-served.ts'
 import { useSession, useSessionStore } from '#session/session-provider.tsx'
 import { HostApiContext } from './host-api-context.ts'
 import { Slot } from './slot.tsx'
@@ -9,9 +10,19 @@ import { Slot } from './slot.tsx'
 export function HostApiProvider({ toast, children }: { readonly toast: (message: ToastMessage) => void; readonly children: ReactNode }) {
   const { user } = useSession()
   const { signedIn, recheck } = useSessionStore()
+  const isServed = useServed()
   const host = useMemo<HostApi>(
-    () => ({ version: HOST_API_VERSION, session: { user }, signedIn, recheckSession: () => void recheck(), toast, Slot, setTitle: setPageTitle }),
-    [user, signedIn, recheck, toast],
+    () => ({
+      version: HOST_API_VERSION,
+      session: { user },
+      signedIn,
+      recheckSession: () => void recheck(),
+      toast,
+      Slot,
+      isServed,
+      setTitle: setPageTitle,
+    }),
+    [user, signedIn, recheck, toast, isServed],
   )
   return <HostApiContext value={host}>{children}</HostApiContext>
 }

@@ -17,6 +17,8 @@ export function OwnPageBoundary({ children }: { readonly children: ReactNode }) 
           title="Ungana"
           failure={isLoadFailure(error) ? 'unreachable' : 'broken'}
           onRetry={() => {
+            // The page may be of a release whose files are gone.
+            if (attempt > 0 && isLoadFailure(error)) window.location.reload()
             renewPage(error)
             setAttempt(attempt + 1)
           }}

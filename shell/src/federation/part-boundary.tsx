@@ -6,7 +6,7 @@ interface PartBoundaryProps {
   /** When it changes, what failed gets another chance: the visitor has gone to another page. */
   readonly resetKey: string
   readonly fallback: (error: unknown) => ReactNode
-  readonly onFailure?: () => void
+  readonly onFailure?: (error: unknown) => void
 }
 
 /** Keeps the failure of one part, in loading or in drawing, from the rest of the page. */
@@ -17,8 +17,8 @@ export class PartBoundary extends Component<PartBoundaryProps, { failure: { erro
     return { failure: { error } }
   }
 
-  override componentDidCatch() {
-    this.props.onFailure?.()
+  override componentDidCatch(error: unknown) {
+    this.props.onFailure?.(error)
   }
 
   override componentDidUpdate(previous: PartBoundaryProps) {

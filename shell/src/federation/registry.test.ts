@@ -33,6 +33,7 @@ describe('parseRegistry', () => {
     ['slots as a list', { slots: ['x'] }],
     ['a HostApi version that is no number', { hostApi: '1' }],
     ['no preload', { preload: undefined }],
+    ['integrity that is no list', { integrity: 'sha256-x' }],
   ])('a remote with %s costs itself and no other', (_, change) => {
     expect(remotes({ ...directory, name: 'broken', ...change }, directory)).toEqual(['directory'])
   })

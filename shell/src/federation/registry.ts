@@ -32,6 +32,7 @@ function isRegisteredRemote(entry: unknown): entry is RegisteredRemote {
     typeof entry.hostApi === 'number' &&
     isListOf(entry.pages, isString) &&
     isListOf(entry.preload, isString) &&
+    (entry.integrity === undefined || isListOf(entry.integrity, isString)) &&
     isListOf(entry.navigation, (link) => isRecord(link) && isString(link.label) && isString(link.to) && typeof link.order === 'number') &&
     isRecord(entry.slots) &&
     Object.values(entry.slots).every(isString)

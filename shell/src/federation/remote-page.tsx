@@ -1,25 +1,30 @@
 import { HOST_API_VERSION, type HostApi, type RegisteredRemote } from '@ungana/contracts-shell'
 import { renewPage } from '@ungana/web-kit'
-import { type ComponentType, Suspense, useRef, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { exposedComponent } from './exposed-component.ts'
 import { FailurePanel } from './failure-panel.tsx'
 import { useHostApi } from './host-api.tsx'
 import { isLoadFailure } from './own-page-boundary.tsx'
-import { PagePlaceholder } from './page-placeholder.tsx'
+import { PageSuspense } from './page-suspense.tsx'
 import { PartBoundary } from './part-boundary.tsx'
 import { useRegistry } from './registry-provider.tsx'
-import { hasStarted } from './remotes.ts'
+import { distrustPreloads, hasStarted, isReplaced } from './remotes.ts'
 
 /** After so many retries in vain, only a fresh page can help. */
 const RETRIES = 2
 
 /** The pages of one remote, or why they are not there. */
 export function RemotePage({ remote }: { readonly remote: RegisteredRemote }) {
-  if (remote.hostApi !== HOST_API_VERSION) return <FailurePanel title={remote.title} failure="outdated" onRetry={() => window.location.reload()} />
-  return <RemoteRoutes remote={remote} />
+  if (remote.hostApi === HOST_API_VERSION) return <RemoteRoutes remote={remote} />
+  return (
+    <PageSuspense>
+      <FailurePanel title={remote.title} failure="outdated" onRetry={reload} />
+    </PageSuspense>
+  )
 }
 
+const reload = () => window.location.reload()
 const routesOf = (remote: RegisteredRemote) => exposedComponent<{ host: HostApi }>(remote, './routes')
 
 function RemoteRoutes({ remote }: { readonly remote: RegisteredRemote }) {
@@ -36,15 +41,18 @@ function RemoteRoutes({ remote }: { readonly remote: RegisteredRemote }) {
     // Where the remote is may have changed, and if even that is out of reach, the old place is as good as any.
     const registry = await refresh(remote.name).catch(() => null)
     retries.current = { pathname, count, gatewayAnswers: registry !== null }
+    distrustPreloads(remote)
     renewPage(error)
     const fresh = registry?.remotes.find(({ name }) => name === remote.name) ?? remote
     setView(({ attempt }) => ({ Routes: routesOf(fresh), attempt: attempt + 1 }))
     setRetrying(false)
   }
 
-  const reloadWhenSpent = () => {
+  const onFailure = (error: unknown) => {
+    // Perhaps the release that runs here is so old that its files are gone: then a retry would be in vain.
+    if (hasStarted(remote) && isLoadFailure(error)) refresh().catch(() => undefined)
     // Without a gateway a reload would cost the visitor the whole page.
-    if (retries.current.count >= RETRIES && retries.current.gatewayAnswers && retries.current.pathname === pathname) window.location.reload()
+    if (retries.current.count >= RETRIES && retries.current.gatewayAnswers && retries.current.pathname === pathname) reload()
   }
 
   const { Routes, attempt } = view
@@ -52,19 +60,23 @@ function RemoteRoutes({ remote }: { readonly remote: RegisteredRemote }) {
     <PartBoundary
       key={attempt}
       resetKey={pathname}
-      onFailure={reloadWhenSpent}
-      fallback={(error) => (
-        <FailurePanel
-          title={remote.title}
-          failure={hasStarted(remote) && !isLoadFailure(error) ? 'broken' : 'unreachable'}
-          retrying={retrying}
-          onRetry={() => retry(error)}
-        />
-      )}
+      onFailure={onFailure}
+      fallback={(error) =>
+        isReplaced(remote) && isLoadFailure(error) ? (
+          <FailurePanel title={remote.title} failure="outdated" onRetry={reload} />
+        ) : (
+          <FailurePanel
+            title={remote.title}
+            failure={hasStarted(remote) && !isLoadFailure(error) ? 'broken' : 'unreachable'}
+            retrying={retrying}
+            onRetry={() => retry(error)}
+          />
+        )
+      }
     >
-      <Suspense fallback={<PagePlaceholder />}>
+      <PageSuspense>
         <Routes host={host} />
-      </Suspense>
+      </PageSuspense>
     </PartBoundary>
   )
 }

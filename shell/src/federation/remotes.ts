@@ -1,33 +1,39 @@
 /** Loading of remotes: what they expose, within the budgets, and again after a failure. */
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 import type { RegisteredRemote, Registry } from '@ungana/contracts-shell'
+import { chunkAttempts } from '@ungana/web-kit'
 import { TOTAL_BUDGET, within } from './budgets.ts'
-import { rememberManifests } from './manifests.ts'
+import { rememberIntegrity } from './script-integrity.ts'
 
-/** Remotes whose code runs in this page: swapping one for another release would crash what it has drawn. */
-const running = new Set<string>()
-/** Name → manifest address, as last told to the runtime. */
+/** Release by remote whose code runs in this page: swapping one for another release would crash what it has drawn. */
+const running = new Map<string, string>()
+/** Name → address of its container, as last told to the runtime; empty when the runtime must forget what it knows. */
 const announced = new Map<string, string>()
 
-/**
- * Tells the federation runtime where the remotes are. Called again, it moves those that have not started yet to their new release, and
- * makes the runtime forget what it knows of `failed`, the name of a remote that did not load.
- */
+/** Takes over what the registry says of the remotes' scripts, and makes the runtime forget `failed`, the name of a remote that did not load. */
 export function announceRemotes(registry: Registry, failed?: string) {
-  rememberManifests(registry)
-  const moved = registry.remotes.filter(({ name, manifestUrl }) => !running.has(name) && (name === failed || announced.get(name) !== manifestUrl))
-  for (const remote of moved) {
-    registerRemotes([{ name: containerName(remote), entry: remote.manifestUrl }], { force: announced.has(remote.name) })
-    announced.set(remote.name, remote.manifestUrl)
-  }
+  rememberIntegrity(registry)
+  if (failed !== undefined && announced.has(failed)) announced.set(failed, '')
 }
 
 /** What a remote exposes under `exposed` ("./routes"). Rejects after 12 s, or when any file of it does not come. */
 export async function loadExposed<T>(remote: RegisteredRemote, exposed: string): Promise<T> {
-  const loaded = await within(TOTAL_BUDGET, loadRemote<T>(`${containerName(remote)}/${exposed.replace(/^\.\//, '')}`))
+  const loaded = await within(TOTAL_BUDGET, load<T>(remote, exposed))
   if (!loaded) throw new Error(`${remote.name} exposes no ${exposed}`)
-  running.add(remote.name)
+  if (!running.has(remote.name)) running.set(remote.name, remote.version)
   return loaded
+}
+
+async function load<T>(remote: RegisteredRemote, exposed: string): Promise<T | null> {
+  const { federation } = await import(/* webpackChunkName: "federation" */ './federation-runtime.ts')
+  const name = containerName(remote)
+  const [entry] = remote.preload
+  if (!entry) throw new Error(`${remote.name} has no container`)
+  // One whose code runs stays what it is; another that has moved, or did not load, is told anew.
+  if (!running.has(remote.name) && announced.get(remote.name) !== entry) {
+    federation.registerRemotes([{ name, entry, entryGlobalName: name, type: 'global' }], { force: announced.has(remote.name) })
+    announced.set(remote.name, entry)
+  }
+  return federation.loadRemote<T>(`${name}/${exposed.replace(/^\.\//, '')}`)
 }
 
 /**
@@ -41,8 +47,21 @@ export function prefetchPages(remote: RegisteredRemote): void {
     const link = document.createElement('link')
     link.rel = 'prefetch'
     link.as = 'script'
+    link.crossOrigin = 'anonymous'
     link.href = address
     document.head.append(link)
+  }
+}
+
+/**
+ * What the page itself fetched ahead, and in vain, the browser hands to whoever asks for it next, without trying the network again. So after
+ * a failure the chunks of `remote` are asked for under other addresses.
+ */
+export function distrustPreloads(remote: RegisteredRemote): void {
+  const attempts = chunkAttempts()
+  for (const link of document.querySelectorAll(`link[rel=preload][href^="/r/${remote.name}/"]`)) {
+    const address = link.getAttribute('href') as string
+    attempts.set(address, attempts.get(address) ?? 1)
   }
 }
 
@@ -54,4 +73,9 @@ function containerName(remote: RegisteredRemote): string {
 /** Whether the remote's code came and ran, so that what fails now is a mistake in it and not its absence. */
 export function hasStarted(remote: RegisteredRemote): boolean {
   return running.has(remote.name)
+}
+
+/** Whether another release than the one that runs here has taken its place since: its files may be gone, and only a fresh page gets the new ones. */
+export function isReplaced(remote: RegisteredRemote): boolean {
+  return hasStarted(remote) && running.get(remote.name) !== remote.version
 }

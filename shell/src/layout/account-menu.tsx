@@ -1,4 +1,4 @@
-import { devicesPath, type SessionUser } from '@ungana/contracts-shell'
+import { devicesPath, type SessionUser, staffPath } from '@ungana/contracts-shell'
 import { color, DisclosureMenu, IconButton, InitialsTile, MenuItem, media, size } from '@ungana/ui'
 import Bell from 'lucide-react/icons/bell'
 import Mail from 'lucide-react/icons/mail'
@@ -115,6 +115,11 @@ export function AccountMenu({ user, onLoggedOut }: AccountMenuProps) {
         <MenuItem as={Link} to={devicesPath()}>
           Devices
         </MenuItem>
+        {user.role === 'staff' ? (
+          <MenuItem as={Link} to={staffPath()}>
+            Staff
+          </MenuItem>
+        ) : null}
         <MenuItem as="button" type="button" onClick={logOut}>
           Log out
         </MenuItem>

@@ -6,8 +6,10 @@ import { Suspense, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { PartBoundary } from '#federation/part-boundary.tsx'
+import { useHydrated } from '#lib/use-hydrated.ts'
 import { useSession } from '#session/session-provider.tsx'
 import type { AccountMenuProps } from './account-menu.tsx'
+import { Served } from './served.tsx'
 import { useServed } from './use-served.ts'
 
 /** Apart, because visitors have no use for it. */
@@ -36,6 +38,11 @@ const Room = styled.nav<{ $icons: number }>`
 
 const LoggedOut = styled.div`
   display: contents;
+
+  /* Until the session is known, as early.js remembers it. */
+  html[data-member] & {
+    visibility: hidden;
+  }
 
   ${media.phone} {
     display: none;
@@ -75,20 +82,20 @@ export function Account() {
 /** The way in; nothing for who is in. */
 export function AccountLinks() {
   const { user } = useSession()
-  const served = useServed()
+  const hydrated = useHydrated()
   const { pathname, search, hash } = useLocation()
   if (user) return null
-  const here = pathname === '/login' ? { search } : loginPath(pathname === '/' ? undefined : pathname + search + hash)
+  const back = pathname === '/login' ? { search } : loginPath(pathname === '/' ? undefined : pathname + search + hash)
   return (
     <>
-      <Button as={Link} to={here} variant="outline" size="small">
+      <Button as={Link} to={hydrated ? back : loginPath()} variant="outline" size="small">
         Log In
       </Button>
-      {served('/register') ? (
+      <Served to="/register">
         <Button as={Link} to="/register" size="small">
           Register
         </Button>
-      ) : null}
+      </Served>
     </>
   )
 }

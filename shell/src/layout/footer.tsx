@@ -1,7 +1,9 @@
-import { color, Logo, media, PageContainer, radius, size } from '@ungana/ui'
+import { color, FooterColumn, FooterLead, FooterLink, Logo, SiteFooter, size } from '@ungana/ui'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { useServed } from './use-served.ts'
+import { NewsletterForm } from '#features/newsletter/newsletter-form.tsx'
+import { Served } from './served.tsx'
+import { useSiteContact } from './site-contact.ts'
 
 const quickLinks = [
   { label: 'Home', to: '/' },
@@ -24,143 +26,120 @@ const resourceLinks = [
 /** One page holds all three. */
 const legalLinks = ['Terms of Use', 'Privacy Policy', 'Cookies'].map((label) => ({ label, to: '/terms-privacy' }))
 
-const Foot = styled.footer`
-  margin-top: 72px;
-  border-top: 1px solid ${color.line};
-  background: ${color.sunk};
-  color: ${color.ink2};
-  font-size: ${size.small};
-`
+interface FooterLinkTarget {
+  readonly label: string
+  readonly to: string
+}
 
-const Columns = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: space-between;
-  gap: 32px 64px;
-  padding-block: 40px 32px;
-`
-
-const About = styled.div`
-  flex: 1 1 300px;
-  max-width: 400px;
-`
+const pathsOf = (links: readonly FooterLinkTarget[]) => links.map(({ to }) => to)
 
 const Brand = styled.p`
   display: flex;
   align-items: center;
   gap: 10px;
-  margin-bottom: 12px;
   color: ${color.ink};
   font-size: ${size.h3};
   font-weight: 700;
 `
 
-const Group = styled.nav`
-  flex: 0 1 220px;
-
-  h2 {
-    margin-bottom: 6px;
-    font-size: ${size.small};
-    letter-spacing: 0;
-  }
-
-  ul {
-    padding: 0;
-    list-style: none;
-  }
-`
-
-const FootLink = styled(Link)`
-  display: inline-flex;
-  align-items: center;
-  min-height: 44px;
-  border-radius: ${radius.small};
-  color: ${color.ink2};
-  text-decoration: none;
-
-  ${media.wide} {
-    min-height: 34px;
-  }
-
-  ${media.hover} {
-    &:hover {
-      color: ${color.green};
-      text-decoration: underline;
-    }
-  }
-`
-
-const Legal = styled.div`
+const Row = styled.ul`
   display: flex;
   flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: 4px 24px;
-  padding-block: 14px calc(14px + env(safe-area-inset-bottom, 0px));
-  border-top: 1px solid ${color.line};
-
-  ul {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 20px;
-    padding: 0;
-    list-style: none;
-  }
+  gap: 0 20px;
+  padding: 0;
+  list-style: '';
 `
 
-/** Links whose page nobody draws are left out, and with the last of them their group. */
+const Address = styled.p`
+  padding-block: 6px;
+`
+
+/** Links whose page nobody draws are left out, and with the last of them their group; so is what is not configured. */
 export function Footer() {
-  const served = useServed()
-  const shown = (links: readonly { label: string; to: string }[]) => links.filter((link) => served(link.to))
-  const legal = shown(legalLinks)
   return (
-    <Foot>
-      <PageContainer>
-        <Columns>
-          <About>
-            <Brand>
-              <Logo size={28} />
-              Ungana
-            </Brand>
-            <p>
-              Unite. Trade. Grow. The trade directory and marketplace of the East African Community, COMESA and the African Continental Free Trade
-              Area.
-            </p>
-          </About>
-          <LinkGroup title="Quick Links" links={shown(quickLinks)} />
-          <LinkGroup title="Resources" links={shown(resourceLinks)} />
-        </Columns>
-        <Legal>
+    <SiteFooter
+      smallPrint={
+        <>
           <p>© Ungana, Kigali, Rwanda</p>
-          {legal.length > 0 ? (
+          <Served to={pathsOf(legalLinks)}>
             <nav aria-label="Legal">
-              <ul>
-                {legal.map((link) => (
-                  <li key={link.label}>
-                    <FootLink to={link.to}>{link.label}</FootLink>
-                  </li>
+              <Row>
+                {legalLinks.map((link) => (
+                  <LinkItem key={link.label} {...link} />
                 ))}
-              </ul>
+              </Row>
             </nav>
-          ) : null}
-        </Legal>
-      </PageContainer>
-    </Foot>
+          </Served>
+        </>
+      }
+    >
+      <FooterLead>
+        <Brand>
+          <Logo size={28} />
+          Ungana
+        </Brand>
+        <p>
+          Unite. Trade. Grow. The trade directory and marketplace of the East African Community, COMESA and the African Continental Free Trade Area.
+        </p>
+      </FooterLead>
+      <LinkGroup title="Quick Links" links={quickLinks} />
+      <LinkGroup title="Resources" links={resourceLinks} />
+      <ContactGroup />
+      <FooterColumn title="Newsletter" list={false} wide>
+        <NewsletterForm />
+      </FooterColumn>
+    </SiteFooter>
   )
 }
 
-function LinkGroup({ title, links }: { title: string; links: readonly { label: string; to: string }[] }) {
-  if (links.length === 0) return null
+function LinkGroup({ title, links }: { title: string; links: readonly FooterLinkTarget[] }) {
   return (
-    <Group aria-label={title}>
-      <h2>{title}</h2>
-      <ul>
+    <Served to={pathsOf(links)}>
+      <FooterColumn title={title}>
         {links.map((link) => (
-          <li key={link.to}>
-            <FootLink to={link.to}>{link.label}</FootLink>
-          </li>
+          <LinkItem key={link.to} {...link} />
         ))}
-      </ul>
-    </Group>
+      </FooterColumn>
+    </Served>
+  )
+}
+
+function LinkItem({ label, to }: FooterLinkTarget) {
+  return (
+    <Served to={to}>
+      <li>
+        <FooterLink as={Link} to={to}>
+          {label}
+        </FooterLink>
+      </li>
+    </Served>
+  )
+}
+
+function OutsideLink({ label, href }: { label: string; href: string }) {
+  return (
+    <li>
+      <FooterLink href={href}>{label}</FooterLink>
+    </li>
+  )
+}
+
+function ContactGroup() {
+  const contact = useSiteContact()
+  if (!contact) return null
+  const { email, phone, address, social } = contact
+  return (
+    <FooterColumn title="Contact">
+      {email ? <OutsideLink label={email} href={`mailto:${email}`} /> : null}
+      {phone ? <OutsideLink label={phone} href={`tel:${phone.replace(/[^+\d]/g, '')}`} /> : null}
+      {address ? (
+        <li>
+          <Address>{address}</Address>
+        </li>
+      ) : null}
+      {social.map(({ name, url }) => (
+        <OutsideLink key={name} label={name} href={url} />
+      ))}
+    </FooterColumn>
   )
 }

@@ -3,17 +3,13 @@ import Menu from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { css, styled } from 'styled-components'
-import { useRegistry } from '#federation/registry-provider.tsx'
+import { styled } from 'styled-components'
 import { useSession } from '#session/session-provider.tsx'
 import { Account, AccountLinks } from './account.tsx'
-import { isCurrent, type NavigationLink, navigationLinks } from './navigation.ts'
+import { HeaderLinks } from './header-links.tsx'
+import { Served } from './served.tsx'
 import { SiteSearch } from './site-search.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
-import { useServed } from './use-served.ts'
-
-/** More links than this do not stand beside the search box, and in a narrow window none do. */
-const ONE_ROW_LINKS = 4
 
 const Bar = styled.header`
   position: sticky;
@@ -35,12 +31,6 @@ const Rows = styled.div`
   ${media.phone} {
     column-gap: 4px;
     padding: 8px 8px 8px 16px;
-  }
-
-  @media (min-width: 1100px) {
-    &[data-one-row='true'] {
-      grid-template-columns: auto auto minmax(0, 1fr) auto;
-    }
   }
 `
 
@@ -105,24 +95,13 @@ const OnPhone = styled.div`
   }
 `
 
-const ownRow = css`
+/* In a row of its own: there are more links than fit beside the search box. */
+const Links = styled.nav`
   grid-area: 2 / 1 / auto / -1;
   margin: 2px -11px -5px;
-`
 
-const Links = styled.nav`
   ${media.phone} {
     display: none;
-  }
-
-  [data-one-row='false'] > & {
-    ${ownRow}
-  }
-
-  @media (max-width: 1099.98px) {
-    [data-one-row='true'] > & {
-      ${ownRow}
-    }
   }
 `
 
@@ -134,15 +113,15 @@ const List = styled.ul`
   list-style: none;
 `
 
-const NavLink = styled(Link)<{ $highlight: boolean }>`
+const NavLink = styled(Link)`
   display: inline-flex;
   align-items: center;
   min-height: 44px;
   padding: 0 11px;
   border-radius: ${radius.control};
-  color: ${({ $highlight }) => ($highlight ? color.marigoldText : color.ink2)};
+  color: ${color.ink2};
   font-size: ${size.small};
-  font-weight: ${({ $highlight }) => ($highlight ? 600 : 500)};
+  font-weight: 500;
   text-decoration: none;
   transition: background-color ${motion.quick};
 
@@ -154,6 +133,11 @@ const NavLink = styled(Link)<{ $highlight: boolean }>`
     &:hover {
       background: ${color.sunk};
     }
+  }
+
+  &[data-highlight] {
+    color: ${color.marigoldText};
+    font-weight: 600;
   }
 
   &[aria-current='page'] {
@@ -174,11 +158,11 @@ const Panel = styled.div`
     display: none;
   }
 
-  ul {
+  nav ul {
     display: grid;
   }
 
-  li + li {
+  nav li + li {
     border-top: 1px solid ${color.line};
   }
 
@@ -200,13 +184,10 @@ const PanelFoot = styled.div`
 
 /** Sticky: brand, search, links, and what belongs to the visitor. */
 export function Header() {
-  const { registry } = useRegistry()
-  const { pathname, key } = useLocation()
-  const served = useServed()
+  const { key } = useLocation()
   const { user } = useSession()
   const [openAt, setOpenAt] = useState<string | null>(null)
   const menuButton = useRef<HTMLButtonElement>(null)
-  const links = navigationLinks(registry)
   // The menu belongs to the page on which it was opened, so every way to another page closes it.
   const open = openAt === key
   const close = () => setOpenAt(null)
@@ -222,23 +203,18 @@ export function Header() {
     return () => document.removeEventListener('keydown', leave)
   }, [open])
 
-  const canSearch = served('/directory')
-  const oneRow = links.length <= ONE_ROW_LINKS
-  const navigation = (
-    <Links aria-label="Main">
-      <LinkList links={links} pathname={pathname} />
-    </Links>
-  )
-
   return (
     <Bar>
-      <Rows data-one-row={oneRow}>
+      <Rows>
         <Brand to="/" aria-label="Ungana, home">
           <Logo size={32} />
           <BrandName $member={user !== null}>Ungana</BrandName>
         </Brand>
-        {oneRow ? navigation : null}
-        <SearchBox>{canSearch ? <SiteSearch /> : null}</SearchBox>
+        <SearchBox>
+          <Served to="/directory">
+            <SiteSearch />
+          </Served>
+        </SearchBox>
         <Actions>
           <Account />
           <OnWide>
@@ -256,32 +232,42 @@ export function Header() {
             </IconButton>
           </OnPhone>
         </Actions>
-        {oneRow ? null : navigation}
+        <Links aria-label="Main">
+          <LinkList />
+        </Links>
       </Rows>
       <Panel id="site-menu" hidden={!open}>
-        {canSearch ? <SiteSearch onSearch={close} /> : null}
-        <nav aria-label="Menu">
-          <LinkList links={links} pathname={pathname} onFollow={close} />
-        </nav>
-        <PanelFoot>
-          <AccountLinks />
-          <ThemeToggle withText />
-        </PanelFoot>
+        {open ? (
+          <>
+            <Served to="/directory">
+              <SiteSearch onSearch={close} />
+            </Served>
+            <nav aria-label="Menu">
+              <LinkList onFollow={close} />
+            </nav>
+            <PanelFoot>
+              <AccountLinks />
+              <ThemeToggle withText />
+            </PanelFoot>
+          </>
+        ) : null}
       </Panel>
     </Bar>
   )
 }
 
-function LinkList({ links, pathname, onFollow }: { links: readonly NavigationLink[]; pathname: string; onFollow?: () => void }) {
+function LinkList({ onFollow }: { onFollow?: () => void }) {
   return (
     <List>
-      {links.map((link) => (
-        <li key={link.to}>
-          <NavLink to={link.to} $highlight={link.highlight ?? false} aria-current={isCurrent(link, pathname) ? 'page' : undefined} onClick={onFollow}>
-            {link.label}
-          </NavLink>
-        </li>
-      ))}
+      <HeaderLinks>
+        {({ label, ...link }) => (
+          <li key={link.to}>
+            <NavLink {...link} onClick={onFollow}>
+              {label}
+            </NavLink>
+          </li>
+        )}
+      </HeaderLinks>
     </List>
   )
 }

@@ -1,7 +1,7 @@
-import type { Registry } from '@ungana/contracts-shell'
+import { isCurrent, type Registry } from '@ungana/contracts-shell'
 import { describe, expect, test } from 'vitest'
 import { ownPage } from '../own-pages.ts'
-import { isCurrent, isServed, navigationLinks, servedPages, shellPart } from './navigation.ts'
+import { headerLinks, isServed, pageAt, servedPages, shellPart } from './navigation.ts'
 
 const remote = (name: string, pages: string[], navigation: { label: string; to: string; order: number; highlight?: boolean }[]) => ({
   name,
@@ -38,16 +38,16 @@ const registry: Registry = {
 }
 
 test('links of all parts stand in their order, without those that lead nowhere', () => {
-  expect(navigationLinks(registry).map(({ label }) => label)).toEqual(['Home', 'Marketplace', 'Payments', 'Pricing'])
+  expect(headerLinks(registry).map(({ label }) => label)).toEqual(['Home', 'Marketplace', 'Payments', 'Pricing'])
 })
 
 test('a link that two parts offer is shown once', () => {
   const twice = { remotes: [...registry.remotes, remote('copy', ['/x'], [{ label: 'Market', to: '/marketplace', order: 1 }])] }
-  expect(navigationLinks(twice).map(({ label }) => label)).toEqual(['Home', 'Marketplace', 'Payments', 'Pricing'])
+  expect(headerLinks(twice).map(({ label }) => label)).toEqual(['Home', 'Marketplace', 'Payments', 'Pricing'])
 })
 
 test('without remotes the shell stands alone', () => {
-  expect(navigationLinks({ remotes: [] }).map(({ label }) => label)).toEqual(['Home'])
+  expect(headerLinks({ remotes: [] }).map(({ label }) => label)).toEqual(['Home'])
 })
 
 describe('isServed', () => {
@@ -70,10 +70,13 @@ describe('isCurrent', () => {
     [home, '/home', true],
     [home, '/marketplace', false],
     [market, '/marketplace', true],
+    [market, '/Marketplace/', true],
     [market, '/marketplace/coffee', true],
-    [market, '/marketplaces', false],
+    [market, '/company/7', false],
+    [market, '/marketplace/coffee/beans', false],
   ])('%o at %s: %s', (link, pathname, current) => {
-    expect(isCurrent(link, pathname)).toBe(current)
+    const withGoods = { remotes: [...registry.remotes, remote('goods', ['/marketplace/:goods'], [])] }
+    expect(isCurrent(link, pageAt(pathname, withGoods))).toBe(current)
   })
 })
 

@@ -1,14 +1,7 @@
-/** Which links the header and the footer show: those of the shell and of every remote, in their order, and none that leads nowhere. */
-import type { Registry } from '@ungana/contracts-shell'
+/** Which pages the site has and which links its header shows: those of the shell and of every remote. */
+import { type NavigationLink, navigationLinks, type Registry } from '@ungana/contracts-shell'
 import { matchPath } from 'react-router-dom'
 import manifest from '../../remote.json' with { type: 'json' }
-
-export interface NavigationLink {
-  readonly label: string
-  readonly to: string
-  readonly order: number
-  readonly highlight?: boolean | undefined
-}
 
 interface SitePart {
   readonly pages: readonly string[]
@@ -28,18 +21,12 @@ export function isServed(path: string, pages: readonly string[]): boolean {
   return pages.some((pattern) => matchPath(pattern, pathname))
 }
 
-/** The header's links; of two to the same page the first counts. */
-export function navigationLinks(registry: Registry, shell: SitePart = shellPart): readonly NavigationLink[] {
-  const pages = servedPages(registry, shell)
-  const links = new Map<string, NavigationLink>()
-  for (const link of [shell, ...registry.remotes].flatMap((part) => part.navigation)) {
-    if (isServed(link.to, pages) && !links.has(link.to)) links.set(link.to, link)
-  }
-  return [...links.values()].sort((a, b) => a.order - b.order)
+/** The pattern of the page at `pathname`; undefined when there is none. */
+export function pageAt(pathname: string, registry: Registry): string | undefined {
+  return servedPages(registry).find((pattern) => matchPath(pattern, pathname))
 }
 
-/** Whether `link` is the page at `pathname`, or the page above it: a company belongs to no link, /home is Home. */
-export function isCurrent(link: NavigationLink, pathname: string): boolean {
-  if (link.to === '/') return pathname === '/' || pathname === '/home'
-  return pathname === link.to || pathname.startsWith(`${link.to}/`)
+export function headerLinks(registry: Registry, shell: SitePart = shellPart): readonly NavigationLink[] {
+  const pages = servedPages(registry, shell)
+  return navigationLinks([shell, ...registry.remotes], (path) => isServed(path, pages))
 }

@@ -31,8 +31,8 @@ export function PageChange() {
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
-    const stop = restoreScroll(readScroll(previous.current.key))
-    const remember = () => rememberScroll(previous.current.key, window.scrollY)
+    const stop = restoreScroll(readScroll(entryOf(previous.current)))
+    const remember = () => rememberScroll(entryOf(previous.current), window.scrollY)
     window.addEventListener('scroll', remember, { passive: true })
     window.addEventListener('pagehide', saveScroll)
     return () => {
@@ -50,7 +50,7 @@ export function PageChange() {
       waiting.current = true
       focusPage()
     }
-    if (navigation === 'POP') return restoreScroll(readScroll(key))
+    if (navigation === 'POP') return restoreScroll(readScroll(entryOf({ pathname, key })))
     const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
     if (target) target.scrollIntoView()
     else if (changed) window.scrollTo(0, 0)
@@ -71,10 +71,13 @@ export function PageChange() {
   return <OnlyHeard role="status">{announced}</OnlyHeard>
 }
 
-/** Focus on the page's heading, or on the main part while the heading is still on its way. */
+/** The router gives every full load of a page the same key: the path tells apart a reload from a link that was opened in the same tab. */
+const entryOf = ({ pathname, key }: { readonly pathname: string; readonly key: string }) => `${key} ${pathname}`
+
+/** Focus on the page's heading, or on the main part while the heading is still on its way: one in a skeleton would take the focus with it. */
 function focusPage() {
   const main = document.getElementById(MAIN_ID)
-  const target = main?.querySelector('h1') ?? main
+  const target = main?.querySelector<HTMLElement>('h1:not([aria-busy=true] *)') ?? main
   if (!target) return
   if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1')
   target.focus({ preventScroll: true })

@@ -5,7 +5,7 @@ let latest: { readonly title: string; readonly path: string } | null = null
 const listeners = new Set<(title: string) => void>()
 
 /** "Kivu Coffee Growers" becomes "Kivu Coffee Growers · Ungana"; a title that names the site already stays as it is. */
-export function documentTitle(title: string): string {
+function documentTitle(title: string): string {
   return title.includes(SITE) ? title : `${title} · ${SITE}`
 }
 

@@ -1,4 +1,4 @@
-/** How far down each entry of the history was, by router key; kept over a reload. */
+/** How far down each entry of the history was, by router key and path; kept over a reload. */
 const STORE = 'ungana:scroll'
 const LIMIT = 50
 

@@ -13,8 +13,22 @@ export function readThemeChoice(): ThemeChoice {
   }
 }
 
+/** What was chosen on this page; storage may be forbidden. */
+let chosen: ThemeChoice | undefined
+const listeners = new Set<() => void>()
+
+export function currentThemeChoice(): ThemeChoice {
+  return chosen ?? readThemeChoice()
+}
+
+/** Returns what ends it. */
+export function onThemeChoice(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 /** Marks the document for the stylesheet; `system` leaves the choice to it. */
-export function applyThemeChoice(choice: ThemeChoice) {
+function applyThemeChoice(choice: ThemeChoice) {
   if (choice === 'system') document.documentElement.removeAttribute('data-theme')
   else document.documentElement.setAttribute('data-theme', choice)
 }
@@ -27,4 +41,6 @@ export function storeThemeChoice(choice: ThemeChoice) {
   } catch {
     // Without storage the choice holds for this page.
   }
+  chosen = choice
+  for (const listener of listeners) listener()
 }

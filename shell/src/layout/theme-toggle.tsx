@@ -2,8 +2,8 @@ import { Button, IconButton } from '@ungana/ui'
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
-import { useState } from 'react'
-import { readThemeChoice, storeThemeChoice, type ThemeChoice } from './theme-choice.ts'
+import { useSyncExternalStore } from 'react'
+import { currentThemeChoice, onThemeChoice, storeThemeChoice, type ThemeChoice } from './theme-choice.ts'
 
 const next: Readonly<Record<ThemeChoice, ThemeChoice>> = { system: 'light', light: 'dark', dark: 'system' }
 const names: Readonly<Record<ThemeChoice, string>> = { system: 'as your device', light: 'light', dark: 'dark' }
@@ -11,12 +11,9 @@ const icons = { system: Monitor, light: Sun, dark: Moon }
 
 /** Goes round: as the device, light, dark. */
 export function ThemeToggle({ withText = false }: { readonly withText?: boolean }) {
-  const [choice, setChoice] = useState(readThemeChoice)
+  const choice = useSyncExternalStore(onThemeChoice, currentThemeChoice, () => 'system' as const)
   const Icon = icons[choice]
-  const turn = () => {
-    storeThemeChoice(next[choice])
-    setChoice(next[choice])
-  }
+  const turn = () => storeThemeChoice(next[choice])
   const label = `Theme: ${names[choice]}. Switch to ${names[next[choice]]}`
   if (withText) {
     return (

@@ -108,3 +108,7 @@ export function cacheFate(before: Session, after: Session): 'keep' | 'refresh' |
   if (before.user && before.user.id !== after.user?.id) return 'forget'
   return before.user?.id !== after.user?.id || before.signIns !== after.signIns ? 'refresh' : 'keep'
 }
+
+/** Of a visitor, of whom nothing more is known. */
+export const visitorSession = () =>
+  createSessionStore({ ask: () => new Promise(() => undefined), memory: { read: () => null, write: () => undefined } })

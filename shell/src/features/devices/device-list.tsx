@@ -191,7 +191,7 @@ function DeviceRow({ device, onLogOut }: { readonly device: Device; readonly onL
   )
 }
 
-function DeviceSkeleton() {
+export function DeviceSkeleton() {
   return (
     <SkeletonGroup label="Loading devices...">
       <Stack $gap={4}>

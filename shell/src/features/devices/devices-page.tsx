@@ -2,10 +2,9 @@ import { devicesPath, loginPath } from '@ungana/contracts-shell'
 import { Button, EmptyState, PageContainer, PageTitle, Quiet, Stack } from '@ungana/ui'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { PagePlaceholder } from '#federation/page-placeholder.tsx'
 import { usePageTitle } from '#layout/use-page-title.ts'
 import { useSession } from '#session/session-provider.tsx'
-import { DeviceList } from './device-list.tsx'
+import { DeviceList, DeviceSkeleton } from './device-list.tsx'
 
 const Room = styled(Stack)`
   padding-block: 40px 24px;
@@ -15,7 +14,6 @@ const Room = styled(Stack)`
 export function DevicesPage() {
   usePageTitle('Devices')
   const { user, status } = useSession()
-  if (!user && status === 'presumed') return <PagePlaceholder />
   return (
     <PageContainer $narrow>
       <Room $gap={5}>
@@ -25,6 +23,8 @@ export function DevicesPage() {
         </Stack>
         {user ? (
           <DeviceList accountId={user.id} />
+        ) : status === 'presumed' ? (
+          <DeviceSkeleton />
         ) : (
           <EmptyState
             title="Please log in to see your devices"

@@ -2,6 +2,7 @@ import { type Category, directoryPath } from '@ungana/contracts-directory'
 import { Card, color, ErrorPanel, media, motion, SectionHeading, SkeletonBlock, SkeletonGroup, SkeletonText, size } from '@ungana/ui'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { Served } from '#layout/served.tsx'
 import { useServed } from '#layout/use-served.ts'
 import { categoryIcon } from './category-icon.ts'
 import { useCategories } from './home-queries.ts'
@@ -88,7 +89,6 @@ const Count = styled.span`
 `
 
 export function BrowseCategories() {
-  const served = useServed()
   const { data, isPending, isError, errorUpdatedAt, isFetching, refetch } = useCategories()
   useFailureToast(isError ? errorUpdatedAt : 0, FAILURE)
   return (
@@ -96,11 +96,11 @@ export function BrowseCategories() {
       <SectionHeading
         id="browse-categories"
         action={
-          served('/directory') ? (
+          <Served to="/directory">
             <ViewAll to={directoryPath()} label="View all categories">
               View all
             </ViewAll>
-          ) : null
+          </Served>
         }
       >
         Browse By Category
@@ -115,7 +115,7 @@ export function BrowseCategories() {
         <Tiles>
           {leadingCategories(data).map((category) => (
             <li key={category.id}>
-              <CategoryTile category={category} linked={served('/directory')} />
+              <CategoryTile category={category} />
             </li>
           ))}
         </Tiles>
@@ -124,9 +124,10 @@ export function BrowseCategories() {
   )
 }
 
-function CategoryTile({ category, linked }: { category: Category; linked: boolean }) {
+function CategoryTile({ category }: { category: Category }) {
+  const served = useServed()
   const Icon = categoryIcon(category.icon)
-  const link = linked ? { as: Link, to: directoryPath({ category: category.name }) } : {}
+  const link = served('/directory') ? { as: Link, to: directoryPath({ category: category.name }) } : {}
   return (
     <Tile {...link}>
       <Icon aria-hidden strokeWidth={1.75} />

@@ -1,4 +1,4 @@
-import { type Business, companyPath, marketplacePath } from '@ungana/contracts-directory'
+import { type Business, companyPath, imageInSize, marketplacePath } from '@ungana/contracts-directory'
 import { Badge, CoverCard, CoverCardSkeleton, EmptyState, ErrorPanel, Rating, SectionHeading, SkeletonGroup } from '@ungana/ui'
 import { styled } from 'styled-components'
 import { useServed } from '#layout/use-served.ts'
@@ -58,7 +58,7 @@ function SupplierCard({ business }: { business: Business }) {
       id={business.id}
       title={business.businessName}
       {...(served(href) ? { href } : {})}
-      image={business.coverImage}
+      image={business.coverImage === null ? null : imageInSize(business.coverImage, 'medium')}
       badge={
         <Badges>
           {business.sample ? <Badge tone="sample">Sample</Badge> : null}

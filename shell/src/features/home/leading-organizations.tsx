@@ -1,4 +1,4 @@
-import { directoryPath, type Organization, organizationPath } from '@ungana/contracts-directory'
+import { directoryPath, membersLabel, type Organization, organizationPath } from '@ungana/contracts-directory'
 import {
   Badge,
   Button,
@@ -16,6 +16,7 @@ import {
 import ExternalLink from 'lucide-react/icons/external-link'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { Served } from '#layout/served.tsx'
 import { useServed } from '#layout/use-served.ts'
 import { useLeadingOrganizations } from './home-queries.ts'
 import { Section } from './section.tsx'
@@ -75,7 +76,6 @@ const Further = styled.div`
 const Columns = styled(Grid).attrs({ $min: 250, $gap: 4 })``
 
 export function LeadingOrganizations() {
-  const served = useServed()
   const { data, isPending, isError, isFetching, refetch } = useLeadingOrganizations()
   // Without any there is nothing to head; the list of all of them says so itself.
   if (data && data.length === 0) return null
@@ -95,13 +95,13 @@ export function LeadingOrganizations() {
           ))}
         </Columns>
       ) : null}
-      {served('/directory') ? (
+      <Served to="/directory">
         <Further>
           <Button as={Link} to={directoryPath({ type: 'organization' })} variant="outline">
             View All Trade Organizations
           </Button>
         </Further>
-      ) : null}
+      </Served>
     </Section>
   )
 }
@@ -120,7 +120,7 @@ function OrganizationCard({ organization }: { organization: Organization }) {
         <Facts>
           {organizationTypeLabel(organization.type)} · {organization.country}
           <br />
-          {organization.memberCount} members
+          {membersLabel(organization.memberCount)}
         </Facts>
       </div>
       <About>{organization.description}</About>

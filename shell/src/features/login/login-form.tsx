@@ -3,9 +3,9 @@ import { Button, Checkbox, Notice, Stack, TextField } from '@ungana/ui'
 import { call } from '@ungana/web-kit'
 import { type FormEvent, useRef, useState } from 'react'
 import { useHostApi } from '#federation/host-api.tsx'
+import { PasswordField } from '#lib/password-field.tsx'
 import { useSessionStore } from '#session/session-provider.tsx'
 import { loginFailureText } from './login-failure.ts'
-import { PasswordField } from './password-field.tsx'
 
 const FAILURE = 'Login failed'
 

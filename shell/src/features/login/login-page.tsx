@@ -2,8 +2,8 @@ import { Card, PageContainer, PageTitle, Quiet, Rule, Stack } from '@ungana/ui'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { PagePlaceholder } from '#federation/page-placeholder.tsx'
+import { Served } from '#layout/served.tsx'
 import { usePageTitle } from '#layout/use-page-title.ts'
-import { useServed } from '#layout/use-served.ts'
 import { returnPath } from '#session/return-path.ts'
 import { useSession } from '#session/session-provider.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -18,7 +18,6 @@ const Room = styled(Stack)`
 export function LoginPage() {
   usePageTitle('Log In')
   const { user, status } = useSession()
-  const served = useServed()
   const [query] = useSearchParams()
   if (user && status === 'confirmed') return <Navigate to={returnPath(query.get('from'), window.location.origin)} replace />
   if (user && status === 'presumed') return <PagePlaceholder />
@@ -32,14 +31,12 @@ export function LoginPage() {
         <Card>
           <Stack $gap={5}>
             <LoginForm />
-            {served('/register') ? (
-              <>
-                <Rule />
-                <p>
-                  New to Ungana? <Link to="/register">Register your business</Link>
-                </p>
-              </>
-            ) : null}
+            <Served to="/register">
+              <Rule />
+              <p>
+                New to Ungana? <Link to="/register">Register your business</Link>
+              </p>
+            </Served>
           </Stack>
         </Card>
       </Room>

@@ -1,8 +1,23 @@
-import { Button, Cluster, color, Imigongo, media, PageContainer, PageTitle, Quiet, radius, Stack, size } from '@ungana/ui'
+import {
+  Button,
+  Cluster,
+  color,
+  Imigongo,
+  media,
+  PageContainer,
+  PageTitle,
+  Quiet,
+  radius,
+  SkeletonBlock,
+  SkeletonText,
+  Stack,
+  size,
+} from '@ungana/ui'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { Served } from '#layout/served.tsx'
 import { usePageTitle } from '#layout/use-page-title.ts'
-import { useServed } from '#layout/use-served.ts'
 
 const Room = styled(Stack)`
   justify-items: center;
@@ -35,7 +50,33 @@ const Hint = styled.p`
 export function NotFoundPage() {
   usePageTitle('404 Page Not Found')
   const { pathname } = useLocation()
-  const served = useServed()
+  return (
+    <NotFound
+      text={`There is nothing at ${pathname}. The address may be mistyped, or the page may have moved.`}
+      actions={
+        <>
+          <Button as={Link} to="/" variant="primary">
+            Go to the home page
+          </Button>
+          <Served to="/directory">
+            <Button as={Link} to="/directory" variant="outline">
+              Search the directory
+            </Button>
+          </Served>
+        </>
+      }
+    />
+  )
+}
+
+/** The same before the address is known. */
+export function NotFoundSkeleton() {
+  return (
+    <NotFound text={<SkeletonText width="min(32em, 75vw)" />} actions={<SkeletonBlock $width="190px" $height="44px" $radius={radius.control} />} />
+  )
+}
+
+function NotFound({ text, actions }: { readonly text: ReactNode; readonly actions: ReactNode }) {
   return (
     <PageContainer>
       <Room $gap={5}>
@@ -43,17 +84,10 @@ export function NotFoundPage() {
           <Imigongo id="not-found" />
         </Art>
         <PageTitle>404 Page Not Found</PageTitle>
-        <Quiet>There is nothing at {pathname}. The address may be mistyped, or the page may have moved.</Quiet>
+        <Quiet>{text}</Quiet>
         <Hint>Did you forget to add the page to the router?</Hint>
         <Cluster $gap={3} $justify="center">
-          <Button as={Link} to="/" variant="primary">
-            Go to the home page
-          </Button>
-          {served('/directory') ? (
-            <Button as={Link} to="/directory" variant="outline">
-              Search the directory
-            </Button>
-          ) : null}
+          {actions}
         </Cluster>
       </Room>
     </PageContainer>

@@ -1,0 +1,50 @@
+import { Button, Card, Cluster, media, SectionHeading } from '@ungana/ui'
+import { Link } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { Served } from '#layout/served.tsx'
+import { Section } from './section.tsx'
+
+/* Quiet: the deep green foot of the page follows. */
+const Sheet = styled(Card).attrs({ as: 'section', $tint: true })`
+  display: grid;
+  gap: 20px;
+  padding: 40px;
+
+  ${media.phone} {
+    padding: 28px 20px;
+  }
+`
+
+const others = [
+  { to: '/marketplace', label: 'Browse the Marketplace' },
+  { to: '/organization-signup', label: 'Register Trade Organization' },
+]
+
+export function ClosingCall() {
+  return (
+    <Section as="div">
+      <Sheet aria-labelledby="closing-call">
+        <SectionHeading
+          id="closing-call"
+          description="List your company and what it makes, see who trades what, or bring the members of your organization along."
+        >
+          Your next buyer may be one border away
+        </SectionHeading>
+        <Cluster $gap={3}>
+          <Served to="/register">
+            <Button as={Link} to="/register">
+              Register Your Business
+            </Button>
+          </Served>
+          {others.map(({ to, label }) => (
+            <Served key={to} to={to}>
+              <Button as={Link} to={to} variant="outline">
+                {label}
+              </Button>
+            </Served>
+          ))}
+        </Cluster>
+      </Sheet>
+    </Section>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button, SectionHeading, Steps } from '@ungana/ui'
+import { Link } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { Served } from '#layout/served.tsx'
+import { Section } from './section.tsx'
+
+const steps = [
+  {
+    title: 'Find and verify businesses',
+    text: 'Search suppliers by product, category and country, and see what stands behind every verified badge.',
+  },
+  {
+    title: 'Connect',
+    text: 'Agree on goods and prices through built-in messaging, with translation support where you do not share a language.',
+  },
+  {
+    title: 'Trade',
+    text: 'Share a truck that goes your way, and get help with the trade regulations of every border on it.',
+  },
+]
+
+const Start = styled.div`
+  margin-top: 8px;
+`
+
+export function HowItWorks() {
+  return (
+    <Section aria-labelledby="how-it-works">
+      <SectionHeading id="how-it-works">How It Works</SectionHeading>
+      <Steps steps={steps} />
+      <Served to="/register">
+        <Start>
+          <Button as={Link} to="/register">
+            Get Started Today
+          </Button>
+        </Start>
+      </Served>
+    </Section>
+  )
+}

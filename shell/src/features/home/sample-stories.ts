@@ -1,0 +1,21 @@
+/** Sample data: nobody here exists. They show what a success story looks like until members tell theirs. */
+export const sampleStories = [
+  {
+    content: 'We posted 1.8 tonnes of green coffee on a Monday. On Thursday it left Rubavu, on a truck that would have gone back half empty.',
+    author: 'Claudine Uwase',
+    position: 'Export Manager, coffee cooperative',
+    country: 'Rwanda',
+  },
+  {
+    content: 'Three packaging suppliers answered within the day. We knew who was verified, and what had been checked, before we paid a shilling.',
+    author: 'Joseph Kamau',
+    position: 'Head of Procurement, food processor',
+    country: 'Kenya',
+  },
+  {
+    content: 'Buyers in Goma write to us in French and we answer in English. It works: every second order now comes from across a border.',
+    author: 'Grace Namutebi',
+    position: 'Owner, textile mill',
+    country: 'Uganda',
+  },
+] as const

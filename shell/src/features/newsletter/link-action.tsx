@@ -1,0 +1,60 @@
+import { Button, Notice, PageTitle, Quiet, Stack } from '@ungana/ui'
+import { useEffect, useRef, useState } from 'react'
+import type { Refusal } from './newsletter-calls.ts'
+import { NewsletterForm } from './newsletter-form.tsx'
+
+interface LinkActionProps {
+  readonly title: string
+  readonly text: string
+  readonly label: string
+  readonly act: () => Promise<Refusal>
+  readonly doneTitle: string
+  readonly doneText: string
+}
+
+/** What a mail's link offers, and then what came of it. */
+export function LinkAction({ title, text, label, act, doneTitle, doneText }: LinkActionProps) {
+  const [state, setState] = useState<'start' | 'sending' | 'done' | 'over' | { readonly failure: string }>('start')
+  const head = useRef<HTMLHeadingElement>(null)
+  const ended = state === 'done' || state === 'over'
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (ended) head.current?.focus()
+  }, [ended])
+
+  const press = async () => {
+    setState('sending')
+    const refusal = await act()
+    setState(refusal ? (refusal.over ? 'over' : { failure: refusal.text }) : 'done')
+  }
+
+  if (ended) {
+    return (
+      <>
+        <Stack $gap={2}>
+          <PageTitle ref={head} tabIndex={-1}>
+            {state === 'done' ? doneTitle : 'This link is over'}
+          </PageTitle>
+          <Quiet>{state === 'done' ? doneText : 'It is too old, or not whole. Subscribe again, and a new one comes.'}</Quiet>
+        </Stack>
+        {state === 'over' ? <NewsletterForm /> : null}
+      </>
+    )
+  }
+  return (
+    <>
+      <Stack $gap={2}>
+        <PageTitle>{title}</PageTitle>
+        <Quiet>{text}</Quiet>
+      </Stack>
+      {typeof state === 'object' ? (
+        <Notice tone="danger" role="alert" title="That did not work">
+          {state.failure}
+        </Notice>
+      ) : null}
+      <Button variant="primary" size="large" loading={state === 'sending'} onClick={press}>
+        {label}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button, Stack, TextField } from '@ungana/ui'
+import { type FormEvent, useRef, useState } from 'react'
+import { useHostApi } from '#federation/host-api.tsx'
+
+const INVALID = 'Please enter a valid email address.'
+const NO_ANSWER = 'No answer came. Please check your connection and try again.'
+
+type State = { readonly at: 'start' | 'sending' | 'sent' } | { readonly at: 'failed'; readonly text: string }
+
+/** Asks for the newsletter; whether the address has it already is told in its mail, not here. */
+export function NewsletterForm() {
+  const { toast } = useHostApi()
+  const [state, setState] = useState<State>({ at: 'start' })
+  const field = useRef<HTMLInputElement>(null)
+
+  const fail = (text: string) => {
+    setState({ at: 'failed', text })
+    field.current?.focus()
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (state.at === 'sending') return
+    const form = event.currentTarget
+    const email = field.current?.value.trim() ?? ''
+    if (!/^\S+@\S+\.\S+$/.test(email)) return fail(INVALID)
+    setState({ at: 'sending' })
+    const refusal = await import(/* webpackChunkName: "newsletter-calls" */ './newsletter-calls.ts').then(
+      ({ subscribe }) => subscribe(email),
+      () => ({ text: NO_ANSWER }),
+    )
+    if (refusal) {
+      fail(refusal.text)
+      toast({ title: 'Subscription failed', description: refusal.text, variant: 'destructive' })
+      return
+    }
+    form.reset()
+    setState({ at: 'sent' })
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit}>
+      <Stack $gap={3}>
+        <p>News of trade across East Africa, by e-mail. You can leave with one click.</p>
+        <TextField
+          ref={field}
+          label="E-mail address"
+          hideLabel
+          type="email"
+          placeholder="you@example.com"
+          autoComplete="email"
+          maxLength={254}
+          required
+          error={state.at === 'failed' ? state.text : undefined}
+        />
+        <Button type="submit" variant="outline" loading={state.at === 'sending'}>
+          Subscribe
+        </Button>
+        <p role="status">{state.at === 'sent' ? 'Please check your mailbox: a mail is on its way, with a link to begin.' : null}</p>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,99 @@
+import { acceptInvitation, PASSWORD_MIN } from '@ungana/contracts-identity'
+import { Button, Notice, Stack, TextField } from '@ungana/ui'
+import { ApiError, call } from '@ungana/web-kit'
+import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useHostApi } from '#federation/host-api.tsx'
+import { useServed } from '#layout/use-served.ts'
+import { PasswordField } from '#lib/password-field.tsx'
+import { useSessionStore } from '#session/session-provider.tsx'
+
+/** Where the organization sees what is left to do; a page of the directory. */
+const NEXT = '/verification'
+
+type Problems = Partial<Record<'email' | 'password' | 'answer', string>>
+
+/** Makes the account, once, and logs in. */
+export function WelcomeForm({ token, email }: { readonly token: string; readonly email: string }) {
+  const { signedIn } = useSessionStore()
+  const { toast } = useHostApi()
+  const served = useServed()
+  const navigate = useNavigate()
+  const [key] = useState(newKey)
+  const [problems, setProblems] = useState<Problems>({})
+  const [sending, setSending] = useState(false)
+  const emailField = useRef<HTMLInputElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
+
+  const refuse = (found: Problems) => {
+    setProblems(found)
+    setSending(false)
+    if (found.email) emailField.current?.focus()
+    else passwordField.current?.focus()
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (sending) return
+    const form = new FormData(event.currentTarget)
+    const wanted = String(form.get('email')).trim()
+    const password = String(form.get('password'))
+    if (!/^\S+@\S+\.\S+$/.test(wanted)) return refuse({ email: 'Please enter a valid email address.' })
+    if (password.length < PASSWORD_MIN) return refuse({ password: `Please choose a password of at least ${PASSWORD_MIN} characters.` })
+    setSending(true)
+    setProblems({})
+    try {
+      const body = { token, password, ...(wanted.toLowerCase() !== email.toLowerCase() && { email: wanted }) }
+      const user = await call(acceptInvitation, { body }, { idempotencyKey: key })
+      toast({ title: 'Welcome', description: `You are logged in as ${user.businessName}.` })
+      signedIn(user)
+      navigate(served(NEXT) ? NEXT : '/', { replace: true })
+    } catch (error) {
+      const answer = error instanceof ApiError ? error.body : undefined
+      const message = answer?.message ?? 'No answer came. Please check your connection and try again.'
+      if (answer?.field === 'email') refuse({ email: `${message} Or use another address.` })
+      else if (answer?.field === 'password') refuse({ password: message })
+      else refuse({ answer: message })
+    }
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} aria-label="Your account">
+      <Stack $gap={4}>
+        {problems.answer ? (
+          <Notice tone="danger" role="alert" title="That did not work">
+            {problems.answer}
+          </Notice>
+        ) : null}
+        <TextField
+          ref={emailField}
+          label="E-mail"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          hint={problems.email ? undefined : 'What you log in with'}
+          defaultValue={email}
+          maxLength={254}
+          required
+          error={problems.email}
+        />
+        <PasswordField
+          ref={passwordField}
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          hint={problems.password ? undefined : `At least ${PASSWORD_MIN} characters`}
+          required
+          error={problems.password}
+        />
+        <Button type="submit" variant="primary" size="large" full loading={sending}>
+          Create Account
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+/** 128 random bits; crypto.randomUUID() is withheld from a page on plain http. */
+const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

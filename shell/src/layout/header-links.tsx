@@ -1,0 +1,27 @@
+import { isCurrent } from '@ungana/contracts-shell'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useRegistry } from '#federation/registry-provider.tsx'
+import { headerLinks, pageAt } from './navigation.ts'
+
+export interface HeaderLink {
+  readonly label: string
+  readonly to: string
+  readonly 'data-highlight': string | undefined
+  readonly 'aria-current': 'page' | undefined
+}
+
+/** The header's links, each drawn by `children`. Where a page is drawn ahead its twin, header-links.prerender.tsx, leaves open which. */
+export function HeaderLinks({ children }: { readonly children: (link: HeaderLink) => ReactNode }) {
+  const { registry } = useRegistry()
+  const { pathname } = useLocation()
+  const page = pageAt(pathname, registry)
+  return headerLinks(registry).map((link) =>
+    children({
+      label: link.label,
+      to: link.to,
+      'data-highlight': link.highlight ? 'true' : undefined,
+      'aria-current': isCurrent(link, page) ? 'page' : undefined,
+    }),
+  )
+}

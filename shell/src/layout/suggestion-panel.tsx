@@ -1,0 +1,187 @@
+import { color, media, radius, size, TOUCH } from '@ungana/ui'
+import Building2 from 'lucide-react/icons/building-2'
+import History from 'lucide-react/icons/history'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import MapPin from 'lucide-react/icons/map-pin'
+import Package from 'lucide-react/icons/package'
+import Search from 'lucide-react/icons/search'
+import { useEffect } from 'react'
+import { styled } from 'styled-components'
+
+/* Over the page; in a phone's menu it takes its place among the links, which would else cut it off. */
+const Panel = styled.div`
+  position: absolute;
+  z-index: 1;
+  top: calc(100% + 6px);
+  right: 0;
+  width: max(100%, 340px);
+  max-height: min(480px, calc(100dvh - 120px));
+  padding: 6px;
+  border: 1px solid ${color.line};
+  border-radius: ${radius.card};
+  background: ${color.card};
+  box-shadow: 0 8px 28px rgb(8 16 12 / 14%);
+  overflow-y: auto;
+
+  ${media.phone} {
+    position: static;
+    width: auto;
+    max-height: none;
+    margin-top: 8px;
+    box-shadow: none;
+  }
+`
+
+const List = styled.ul`
+  padding: 0;
+  list-style: none;
+`
+
+const Item = styled.li`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  align-items: center;
+  gap: 0 12px;
+  min-height: ${TOUCH};
+  padding: 6px 10px;
+  border-radius: ${radius.small};
+  font-size: ${size.small};
+  line-height: 1.35;
+  cursor: pointer;
+
+  > svg {
+    width: 18px;
+    height: 18px;
+    color: ${color.ink3};
+    stroke-width: 1.75;
+  }
+
+  ${media.hover} {
+    &:hover {
+      background: ${color.sunk};
+    }
+  }
+
+  &[aria-selected='true'] {
+    background: ${color.greenTint};
+    box-shadow: inset 3px 0 0 ${color.green};
+  }
+
+  @media (forced-colors: active) {
+    &[aria-selected='true'] {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+  }
+`
+
+const Text = styled.span`
+  overflow-wrap: anywhere;
+`
+
+const Typed = styled.span`
+  font-weight: 700;
+`
+
+const Kind = styled.span`
+  color: ${color.ink3};
+  font-size: ${size.tiny};
+`
+
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  padding-left: 10px;
+  color: ${color.ink3};
+  font-size: ${size.caption};
+  font-weight: 600;
+`
+
+const Forget = styled.button`
+  min-height: ${TOUCH};
+  padding: 0 10px;
+  border: 0;
+  border-radius: ${radius.small};
+  background: none;
+  color: ${color.green};
+  font-weight: 600;
+
+  ${media.hover} {
+    &:hover {
+      text-decoration: underline;
+    }
+  }
+`
+
+export interface Option {
+  /** A suggestion's kind; `recent` for an earlier search, `search` for the typed text itself. */
+  readonly kind: string
+  readonly text: string
+  readonly choose: () => void
+}
+
+const kinds: Readonly<Record<string, { readonly Icon: typeof Search; readonly label?: string }>> = {
+  company: { Icon: Building2, label: 'Company' },
+  product: { Icon: Package, label: 'Product' },
+  category: { Icon: LayoutGrid, label: 'Category' },
+  place: { Icon: MapPin, label: 'Place' },
+  recent: { Icon: History },
+}
+
+interface SuggestionPanelProps {
+  readonly id: string
+  readonly optionId: (index: number) => string
+  readonly options: readonly Option[]
+  readonly active: number | undefined
+  readonly typed: string
+  readonly onForget: () => void
+}
+
+export function SuggestionPanel({ id, optionId, options, active, typed, onForget }: SuggestionPanelProps) {
+  const activeId = active === undefined ? undefined : optionId(active)
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+  return (
+    // The text field keeps the focus, and a phone its keyboard, while an option is pressed.
+    <Panel onMouseDown={(event) => event.preventDefault()}>
+      {typed === '' ? (
+        <Head>
+          Recent searches
+          <Forget type="button" onClick={onForget}>
+            Clear
+          </Forget>
+        </Head>
+      ) : null}
+      <List id={id} role="listbox" aria-label={typed === '' ? 'Recent searches' : 'Suggestions'}>
+        {options.map(({ kind, text, choose }, index) => {
+          const { Icon, label } = kinds[kind] ?? { Icon: Search }
+          return (
+            // The keys of a combobox's options go to its text field, which has the focus.
+            <Item key={`${kind} ${text}`} id={optionId(index)} role="option" aria-selected={index === active} onClick={choose}>
+              <Icon aria-hidden />
+              <Text>{kind === 'search' ? <>Search for “{text}”</> : marked(text, typed)}</Text>
+              {label ? <Kind>{label}</Kind> : null}
+            </Item>
+          )
+        })}
+      </List>
+    </Panel>
+  )
+}
+
+/** `text` with what was typed in bold. */
+function marked(text: string, typed: string) {
+  const lower = text.toLowerCase()
+  const at = typed && lower.length === text.length ? lower.indexOf(typed.toLowerCase()) : -1
+  if (at < 0) return text
+  const end = at + typed.length
+  return (
+    <>
+      {text.slice(0, at)}
+      <Typed>{text.slice(at, end)}</Typed>
+      {text.slice(end)}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { Registry } from '@ungana/contracts-shell'
+import { GlobalStyle, LinkProvider, useToasts } from '@ungana/ui'
+import { HostApiProvider } from '#federation/host-api.tsx'
+import { RegistryProvider } from '#federation/registry-provider.tsx'
+import { RouterLink } from '#lib/router-link.tsx'
+import { SessionProvider } from '#session/session-provider.tsx'
+import type { SessionStore } from '#session/session-store.ts'
+import { Site } from './site.tsx'
+
+interface ShellProps {
+  /** The one that came with the page. */
+  readonly registry: Registry | null
+  readonly session: SessionStore
+  readonly queryClient: QueryClient
+}
+
+/** The whole site. It needs a router around it. */
+export function Shell({ registry, session, queryClient }: ShellProps) {
+  const toasts = useToasts()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <LinkProvider component={RouterLink}>
+        <RegistryProvider initial={registry}>
+          <SessionProvider store={session}>
+            <HostApiProvider toast={toasts.show}>
+              <GlobalStyle />
+              <Site toasts={toasts} />
+            </HostApiProvider>
+          </SessionProvider>
+        </RegistryProvider>
+      </LinkProvider>
+    </QueryClientProvider>
+  )
+}
