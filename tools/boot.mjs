@@ -1,19 +1,19 @@
-// The door of every command: `node tools/boot.mjs <start|test|dev|check|staff|proof> …`.
+// The door of every command: `node tools/boot.mjs <start|test|dev|check|staff|proof|bench|release> …`.
 //
 // Runs under any Node from 20.19 on and needs nothing installed. It installs the packages when they are missing or other ones are locked now, finds
 // Node 24 (it comes with the packages on Linux), and runs tools/src/<command>.ts under it.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 
 const wantedMajor = 24
 const usualPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
-const commands = ['start', 'test', 'dev', 'check', 'staff', 'proof']
+const commands = ['start', 'test', 'dev', 'check', 'staff', 'proof', 'bench', 'release']
 
 const [command, ...args] = process.argv.slice(2)
 if (!commands.includes(command)) fail(`Usage: node tools/boot.mjs <${commands.join('|')}> …`)
@@ -58,13 +58,26 @@ function isInstalled(lock) {
   } catch {
     return false
   }
-  return Object.entries(lock.packages).every(([path, { version, optional, link }]) => {
-    if (path === '') return true
+  return Object.entries(lock.packages).every(([path, { version, optional, link, resolved }]) => {
+    // The project's own packages came with it: a new one needs no installation, only its link.
+    if (!path.includes('node_modules/')) return true
+    if (link) return isLinked(path, resolved)
     const found = installed[path]
     // Optional ones are for other systems, mostly.
     if (!found) return optional === true
-    return found.version === version && (found.link ?? false) === (link ?? false)
+    return found.version === version && !found.link
   })
+}
+
+/** Whether node_modules has one of the project's own packages, which it gets if it is there. */
+function isLinked(path, folder) {
+  const link = join(root, path)
+  if (existsSync(join(link, 'package.json'))) return true
+  if (!existsSync(join(root, folder, 'package.json'))) return false
+  mkdirSync(dirname(link), { recursive: true })
+  rmSync(link, { force: true })
+  symlinkSync(relative(dirname(link), join(root, folder)), link, 'junction')
+  return true
 }
 
 function npmInstall() {

@@ -87,9 +87,21 @@ it('installs again when the lockfile changed', () => {
   expect(stdout).not.toContain('started')
 })
 
+it('links a package of the project that is new, and installs nothing for it', () => {
+  makeInstalled()
+  write('tools/src/start.ts', "import { found } from '@fake/own'; console.log(found)\n")
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, unknown> }
+  lock.packages['contracts/own'] = { name: '@fake/own', version: '0.1.0' }
+  lock.packages['node_modules/@fake/own'] = { resolved: 'contracts/own', link: true }
+  write('package-lock.json', JSON.stringify(lock))
+  write('contracts/own/package.json', '{ "name": "@fake/own", "version": "0.1.0", "type": "module", "exports": "./index.js" }')
+  write('contracts/own/index.js', "export const found = 'linked'")
+  expect(boot('start').stdout).toBe('linked\n')
+})
+
 it('says what there is when it is asked for something else', () => {
   const { stderr, status } = boot('sing')
-  expect(stderr).toBe('Usage: node tools/boot.mjs <start|test|dev|check|staff|proof> …\n')
+  expect(stderr).toBe('Usage: node tools/boot.mjs <start|test|dev|check|staff|proof|bench|release> …\n')
   expect(status).toBe(1)
 })
 

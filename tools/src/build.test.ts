@@ -43,6 +43,8 @@ it.each([
   ['what a build wrote', 'mfe-directory/dist/index.html'],
   ['a package that it does not use', 'packages/service-kit/src/app.ts'],
   ['a service', 'services/directory/src/app.ts'],
+  ['what was released of a contract', 'contracts/kit/released/call.json'],
+  ['how large it may be', 'mfe-directory/release.json'],
 ])('keeps the build after a change of %s', (_what, path) => {
   const before = hashInputs(root, part())
   write(path, 'changed')

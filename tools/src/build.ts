@@ -1,16 +1,22 @@
 // Builds of browser parts, made only when something that goes into them changed.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { startChild } from '#launcher/children.ts'
 import { lastLines } from '#launcher/log-tail.ts'
 import type { BrowserPart } from '#parts.ts'
-import { compressTextFiles, contentVersion } from '#publish.ts'
+import { compressTextFiles } from '#publish.ts'
+import { withLock } from '#release/lock-file.ts'
+import { sealRelease } from '#release/seal.ts'
+
+/** Raised when the same sources make other files. */
+const FORMAT = 2
+const KEPT = 2
 
 export interface Build {
-  /** Content of the release: dist, remote.json, compressed twins. */
+  /** Content of the release: dist, remote.json, files.json, compressed twins. */
   readonly directory: string
   readonly version: string
   /** False: it was there already. */
@@ -28,8 +34,13 @@ export interface BuildOptions {
 }
 
 /** `rspack build`, for production. @throws Error with the end of what the bundler said */
-export async function buildBrowserPart(part: BrowserPart, options: BuildOptions): Promise<Build> {
+export function buildBrowserPart(part: BrowserPart, options: BuildOptions): Promise<Build> {
   const home = join(options.root, '.ungana/builds', part.name)
+  // A start and a release may want the same part at once, and the bundler writes into one folder.
+  return withLock(join(home, '.lock'), () => build(home, part, options), { patience: 300_000 })
+}
+
+async function build(home: string, part: BrowserPart, options: BuildOptions): Promise<Build> {
   const record = join(home, 'build.json')
   const inputs = hashInputs(options.root, part)
   const known = await readRecord(record)
@@ -43,14 +54,25 @@ export async function buildBrowserPart(part: BrowserPart, options: BuildOptions)
   await rm(fresh, { recursive: true, force: true })
   await cp(join(part.directory, 'dist'), fresh, { recursive: true })
   await cp(join(part.directory, 'remote.json'), join(fresh, 'remote.json'))
-  const version = await contentVersion(fresh)
+  const version = await sealRelease(fresh)
   await compressTextFiles(fresh)
   const directory = join(home, version)
   await rm(directory, { recursive: true, force: true })
   await rename(fresh, directory)
   await writeFile(record, JSON.stringify({ inputs, version }))
-  for (const name of await readdir(home)) if (name !== version && name !== 'build.json') await rm(join(home, name), { recursive: true, force: true })
+  await forgetOldBuilds(home, version)
   return { directory, version, isNew: true }
+}
+
+/** Another command may be publishing the one before. */
+async function forgetOldBuilds(home: string, newest: string): Promise<void> {
+  const found = await readdir(home)
+  // What a build that was killed has left.
+  for (const name of found.filter((name) => name.endsWith('.new'))) await rm(join(home, name), { recursive: true, force: true })
+  const names = found.filter((name) => /^[0-9a-f]{12}$/.test(name) && name !== newest)
+  const aged = await Promise.all(names.map(async (name) => ({ name, time: (await stat(join(home, name))).mtimeMs })))
+  aged.sort((a, b) => b.time - a.time)
+  for (const { name } of aged.slice(KEPT)) await rm(join(home, name), { recursive: true, force: true })
 }
 
 async function bundle(part: BrowserPart, { root, stateDir, logFile, env, signal }: BuildOptions): Promise<void> {
@@ -84,7 +106,7 @@ export function rspackProgram(root: string): string {
 
 /** Everything that goes into a part: its own files, the workspace packages it is made of, the locked versions of all others. */
 export function hashInputs(root: string, part: BrowserPart): string {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(`${FORMAT}\n`)
   const directories = [part.directory, ...workspaceDependencies(root, part.directory)].sort()
   for (const directory of directories) for (const file of sourceFiles(directory)) addFile(file)
   for (const name of ['package-lock.json', 'tsconfig.base.json', 'tsconfig.web.json']) addFile(join(root, name))
@@ -124,9 +146,12 @@ function readManifest(folder: string): { name?: string; dependencies?: Record<st
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name?: string; dependencies?: Record<string, string> }
 }
 
+/** Nothing of it goes into a bundle. `released`: what a release of contracts writes must not make another build of those that use them. */
+const outside = new Set(['node_modules', 'dist', 'generated', 'coverage', 'released', 'release.json'])
+
 function sourceFiles(directory: string): string[] {
   return readdirSync(directory, { withFileTypes: true })
-    .filter((entry) => !entry.name.startsWith('.') && !['node_modules', 'dist', 'generated', 'coverage'].includes(entry.name))
+    .filter((entry) => !entry.name.startsWith('.') && !outside.has(entry.name))
     .flatMap((entry) => (entry.isDirectory() ? sourceFiles(join(directory, entry.name)) : [join(directory, entry.name)]))
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .sort()

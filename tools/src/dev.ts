@@ -1,4 +1,4 @@
-// `npm run dev <part>`, `npm run dev migrate <service> <name>`, `npm run dev reset`.
+// `npm run dev <part> [--instances 3]`, `npm run dev migrate <service> <name>`, `npm run dev reset`.
 import { migrateCommand } from '#dev/migrate-command.ts'
 import { partCommand, usage } from '#dev/part-command.ts'
 import { resetCommand } from '#dev/reset-command.ts'
@@ -13,7 +13,7 @@ async function run(): Promise<number> {
     console.log('Databases, secrets, logs and builds are deleted. The next start makes them anew.')
     return 0
   }
-  return command === undefined ? usage(checkoutRoot) : partCommand(checkoutRoot, command, process.env)
+  return command === undefined ? usage(checkoutRoot) : partCommand(checkoutRoot, command, rest, process.env)
 }
 
 try {

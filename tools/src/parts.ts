@@ -11,6 +11,8 @@ export interface ServicePart {
   readonly hasSeed: boolean
   /** Has src/demo.ts, which makes accounts to look around with. */
   readonly hasDemo: boolean
+  /** Has src/demo-content.ts, which gives those accounts something to see. */
+  readonly hasDemoContent: boolean
 }
 
 export interface BrowserPart {
@@ -60,6 +62,7 @@ function service(root: string, name: string): ServicePart {
     hasDatabase: existsSync(join(directory, 'prisma/schema.prisma')),
     hasSeed: existsSync(join(directory, 'seed/main.ts')),
     hasDemo: existsSync(join(directory, 'src/demo.ts')),
+    hasDemoContent: existsSync(join(directory, 'src/demo-content.ts')),
   }
 }
 

@@ -1,9 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { compressTextFiles, contentVersion, currentRelease, publishRelease } from '#publish.ts'
+import { compressTextFiles, lastBuiltRelease, lockReleases, pointTo, publishRelease, storeRelease } from '#publish.ts'
+import { canaried, type Pointer, rolledBack } from '#release/pointer.ts'
+import { readPointer } from '#release/pointer-file.ts'
+import { sealRelease } from '#release/seal.ts'
 
 let home: string
 let releasesDir: string
@@ -24,66 +27,96 @@ function makeBuild(files: Record<string, string>): string {
 
 async function publish(files: Record<string, string>): Promise<string> {
   const build = makeBuild(files)
-  const version = await contentVersion(build)
+  const version = await sealRelease(build)
   await publishRelease(build, { name: 'directory', version, releasesDir })
   return version
 }
 
+const current = async () => (await readPointer(releasesDir, 'directory'))?.current
+const change = (to: (pointer: Pointer) => Pointer) =>
+  lockReleases(releasesDir, async () => pointTo(releasesDir, 'directory', to((await readPointer(releasesDir, 'directory')) as Pointer)))
 const releases = () => readdirSync(join(releasesDir, 'directory/releases')).sort()
-
-it('names a release after its content, whatever the order of writing', async () => {
-  const version = await contentVersion(makeBuild({ 'a.js': '1', 'assets/b.js': '2' }))
-  expect(version).toMatch(/^[0-9a-f]{12}$/)
-  expect(await contentVersion(makeBuild({ 'assets/b.js': '2', 'a.js': '1' }))).toBe(version)
-  for (const other of [
-    { 'a.js': '1', 'assets/b.js': '3' },
-    { 'a.js': '1', 'assets/c.js': '2' },
-    { 'a.js': '1' },
-    { 'a.js': '12', 'assets/b.js': '' },
-  ]) {
-    expect(await contentVersion(makeBuild(other))).not.toBe(version)
-  }
-})
 
 it('writes compressed twins of text files only, and they change no version', async () => {
   const text = 'const greeting = "hello";\n'.repeat(50)
   const build = makeBuild({ 'assets/a.js': text, 'index.html': '<p>é</p>', 'photo.webp': 'binary' })
-  const version = await contentVersion(build)
+  const version = await sealRelease(build)
   await compressTextFiles(build)
   expect(
     readdirSync(build, { recursive: true })
       .filter((file) => String(file).endsWith('.br'))
       .sort(),
-  ).toEqual(['assets/a.js.br', 'index.html.br'])
+  ).toEqual(['assets/a.js.br', 'files.json.br', 'index.html.br'])
   expect(brotliDecompressSync(readFileSync(join(build, 'assets/a.js.br'))).toString()).toBe(text)
-  expect(await contentVersion(build)).toBe(version)
+  expect(await sealRelease(build)).toBe(version)
 })
 
 it('points at the release that was published last', async () => {
-  expect(await currentRelease(releasesDir, 'directory')).toBeUndefined()
+  expect(await current()).toBeUndefined()
   const first = await publish({ 'a.js': '1' })
-  expect(await currentRelease(releasesDir, 'directory')).toBe(first)
+  expect(await current()).toBe(first)
   const second = await publish({ 'a.js': '2' })
-  expect(JSON.parse(readFileSync(join(releasesDir, 'directory/pointer.json'), 'utf8'))).toEqual({ current: second })
+  expect(JSON.parse(readFileSync(join(releasesDir, 'directory/pointer.json'), 'utf8'))).toMatchObject({
+    current: second,
+    history: [
+      { release: first, by: 'release' },
+      { release: second, by: 'release' },
+    ],
+  })
   expect(readFileSync(join(releasesDir, 'directory/releases', first, 'a.js'), 'utf8')).toBe('1')
 })
 
-it('keeps five releases: the ones that were current last', async () => {
+it('keeps five old releases: the ones that visitors got last', async () => {
   const versions: string[] = []
-  for (let index = 0; index < 6; index += 1) {
-    const version = await publish({ 'a.js': String(index) })
-    versions.push(version)
-    // As if it had been a day ago, and each a day after the other.
-    const time = new Date(2026, 0, index + 1)
-    utimesSync(join(releasesDir, 'directory/releases', version), time, time)
-  }
+  for (let index = 0; index < 7; index += 1) versions.push(await publish({ 'a.js': String(index) }))
   expect(releases()).toEqual(versions.slice(1).sort())
   // The oldest of them is published again, so another one is the oldest now.
   await publish({ 'a.js': '1' })
   await publish({ 'a.js': 'new' })
   expect(releases()).not.toContain(versions[2])
   expect(releases()).toContain(versions[1])
-  expect(releases()).toHaveLength(5)
+  expect(releases()).toHaveLength(6)
+})
+
+it('keeps the canary, and what a rollback would go to, however many canaries came since', async () => {
+  const target = await publish({ 'a.js': 'before' })
+  const everybodys = await publish({ 'a.js': 'current' })
+  const canaries: string[] = []
+  for (let index = 0; index < 8; index += 1) {
+    const build = makeBuild({ 'a.js': `canary ${index}` })
+    const version = await sealRelease(build)
+    await storeRelease(build, { name: 'directory', version, releasesDir })
+    await change((pointer) => canaried(pointer, version, 10, new Date()))
+    canaries.push(version)
+  }
+  expect(releases()).toEqual([target, everybodys, ...canaries.slice(-5)].sort())
+})
+
+it('reads a pointer of before there was a history, and loses nothing of it', async () => {
+  const first = await publish({ 'a.js': '1' })
+  writeFileSync(join(releasesDir, 'directory/pointer.json'), JSON.stringify({ current: first }))
+  expect(await readPointer(releasesDir, 'directory')).toMatchObject({ current: first, history: [{ release: first, by: 'release' }] })
+  const second = await publish({ 'a.js': '2' })
+  expect((await readPointer(releasesDir, 'directory'))?.history.map(({ release }) => release)).toEqual([first, second])
+})
+
+it('takes the place of a pointer that cannot be understood', async () => {
+  const first = await publish({ 'a.js': '1' })
+  writeFileSync(join(releasesDir, 'directory/pointer.json'), '{"current":7}')
+  await expect(readPointer(releasesDir, 'directory')).rejects.toThrow('cannot be understood')
+  expect(await lastBuiltRelease(releasesDir, 'directory')).toBeUndefined()
+  await publish({ 'a.js': '1' })
+  expect(await current()).toBe(first)
+})
+
+it('knows the build that visitors were given last, whatever was done with it', async () => {
+  const first = await publish({ 'a.js': '1' })
+  const second = await publish({ 'a.js': '2' })
+  await change((pointer) => rolledBack(pointer, first, new Date()))
+  expect(await lastBuiltRelease(releasesDir, 'directory')).toBe(second)
+  rmSync(join(releasesDir, 'directory/releases', first), { recursive: true })
+  // What visitors get is gone: whatever is published now is better.
+  expect(await lastBuiltRelease(releasesDir, 'directory')).toBeUndefined()
 })
 
 it('never shows a reader a pointer or a release that is not whole', async () => {
@@ -99,7 +132,7 @@ it('never shows a reader a pointer or a release that is not whole', async () => 
     while (!published) {
       const { current } = JSON.parse(readFileSync(join(releasesDir, 'directory/pointer.json'), 'utf8')) as { current: string }
       const release = join(releasesDir, 'directory/releases', current)
-      expect(readdirSync(release, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())).toHaveLength(10)
+      expect(readdirSync(release, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())).toHaveLength(11)
       expect(readFileSync(join(release, 'zz-last.js'), 'utf8')).toBe(readFileSync(join(release, 'first.js'), 'utf8'))
       seen.add(current)
       await new Promise((resolve) => setImmediate(resolve))
@@ -114,7 +147,23 @@ it('never shows a reader a pointer or a release that is not whole', async () => 
 it('leaves the old release current when the new one cannot be copied', async () => {
   const first = await publish({ 'a.js': '1' })
   await expect(publishRelease(join(home, 'no-such-build'), { name: 'directory', version: 'abcdefabcdef', releasesDir })).rejects.toThrow('ENOENT')
-  expect(await currentRelease(releasesDir, 'directory')).toBe(first)
+  expect(await current()).toBe(first)
   expect(releases()).toEqual([first])
   expect(existsSync(join(releasesDir, 'directory/releases/abcdefabcdef'))).toBe(false)
+})
+
+it('publishes no build that was changed after it was sealed', async () => {
+  const build = makeBuild({ 'a.js': '1' })
+  const version = await sealRelease(build)
+  writeFileSync(join(build, 'a.js'), '2')
+  await expect(publishRelease(build, { name: 'directory', version, releasesDir })).rejects.toThrow('was changed after it was made')
+  expect(releases()).toEqual([])
+  expect(await current()).toBeUndefined()
+})
+
+it('loses no pointer when many publish at once', async () => {
+  const versions = await Promise.all(Array.from({ length: 12 }, (_, index) => publish({ 'a.js': String(index) })))
+  const history = (await readPointer(releasesDir, 'directory'))?.history.map(({ release }) => release)
+  expect(history?.toSorted()).toEqual(versions.toSorted())
+  expect(existsSync(join(releasesDir, '.lock'))).toBe(false)
 })

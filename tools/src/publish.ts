@@ -1,29 +1,19 @@
-// Releases of browser parts: immutable folders named after their content, and a pointer to the one that visitors get.
+// Releases of browser parts: immutable folders named after their content, and a pointer to what visitors get.
 //   <releases>/<name>/releases/<version>/…   <releases>/<name>/pointer.json
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import { type LockOptions, withLock } from '#release/lock-file.ts'
+import { earlierReleases, lastBuilt, type Pointer, released } from '#release/pointer.ts'
+import { readPointer, writePointer } from '#release/pointer-file.ts'
+import { contentVersion, FILES, listFiles } from '#release/seal.ts'
 
 const compress = promisify(brotliCompress)
 const textFiles = new Set(['.css', '.html', '.js', '.json', '.map', '.mjs', '.svg', '.txt', '.webmanifest', '.xml'])
 /** Visitors whose page was opened before a release go on loading the files of theirs. */
-const keptReleases = 5
-
-/** 12 hexadecimal digits that change with every byte and every name; compressed twins do not count. */
-export async function contentVersion(directory: string): Promise<string> {
-  const hash = createHash('sha256')
-  for (const file of await listFiles(directory)) {
-    if (file.endsWith('.br')) continue
-    const content = createHash('sha256')
-      .update(await readFile(join(directory, file)))
-      .digest('hex')
-    hash.update(`${file}\0${content}\n`)
-  }
-  return hash.digest('hex').slice(0, 12)
-}
+const KEPT = 5
 
 /** Writes `<file>.br` beside each text file, as small as Brotli can. */
 export async function compressTextFiles(directory: string): Promise<void> {
@@ -41,75 +31,73 @@ export async function compressTextFiles(directory: string): Promise<void> {
   )
 }
 
-/**
- * Copies a finished build into the releases and points at it; then forgets all but the last five releases.
- * Whoever reads meanwhile sees the old release or the new one, whole.
- * @param build folder whose content is exactly the release
- */
-export async function publishRelease(
-  build: string,
-  { name, version, releasesDir }: { name: string; version: string; releasesDir: string },
-): Promise<void> {
+export interface Published {
+  readonly name: string
+  readonly version: string
+  readonly releasesDir: string
+}
+
+/** Gives a finished build to everybody. What may be published is the caller's to ask. @param build folder whose content is exactly the release */
+export async function publishRelease(build: string, { name, version, releasesDir }: Published): Promise<void> {
+  await lockReleases(releasesDir, async () => {
+    await storeRelease(build, { name, version, releasesDir })
+    // A pointer that cannot be understood serves nobody; this one takes its place.
+    const pointer = await readPointer(releasesDir, name).catch(() => undefined)
+    await pointTo(releasesDir, name, released(pointer, version, new Date()))
+  })
+}
+
+/** Runs `work` while no other process changes what is released: what it judges stays so until it has pointed. */
+export function lockReleases<T>(releasesDir: string, work: () => Promise<T>, options?: LockOptions): Promise<T> {
+  return withLock(join(releasesDir, '.lock'), work, options)
+}
+
+/** Copies a finished build into the releases, whole or not at all. Nobody gets it until a pointer names it. */
+export async function storeRelease(build: string, { name, version, releasesDir }: Published): Promise<void> {
   const releases = join(releasesDir, name, 'releases')
   const release = join(releases, version)
+  if (existsSync(join(release, FILES))) return
+  const fresh = join(releases, `.${version}.${process.pid}.new`)
+  await rm(fresh, { recursive: true, force: true })
   await mkdir(releases, { recursive: true })
-  if (!existsSync(release)) {
-    const fresh = join(releases, `.${version}.${process.pid}.new`)
-    await rm(fresh, { recursive: true, force: true })
-    try {
-      await cp(build, fresh, { recursive: true })
-      await rename(fresh, release)
-    } catch (error) {
-      await rm(fresh, { recursive: true, force: true })
-      if (!existsSync(release)) throw error
-    }
-  }
-  // The order in which releases are forgotten goes by when they were last the current one.
-  const now = new Date()
-  await utimes(release, now, now)
-  await pointTo(version, join(releasesDir, name))
-  await forgetOldReleases(releases, version)
-}
-
-/** Version that visitors get; undefined before the first release. */
-export async function currentRelease(releasesDir: string, name: string): Promise<string | undefined> {
   try {
-    const { current } = JSON.parse(await readFile(join(releasesDir, name, 'pointer.json'), 'utf8')) as { current?: unknown }
-    return typeof current === 'string' ? current : undefined
-  } catch {
-    return undefined
-  }
-}
-
-async function pointTo(version: string, directory: string): Promise<void> {
-  const fresh = join(directory, `.pointer.${process.pid}.new`)
-  const file = await open(fresh, 'w')
-  try {
-    await file.writeFile(`${JSON.stringify({ current: version })}\n`)
-    // Before the rename: after a power failure an empty pointer would be worse than the old one.
-    await file.sync()
+    await cp(build, fresh, { recursive: true })
+    if ((await contentVersion(fresh)) !== version) throw new Error(`${build} is not the build ${version}: it was changed after it was made`)
+    // One without files.json was never offered by a gateway.
+    await rm(release, { recursive: true, force: true })
+    await rename(fresh, release)
   } finally {
-    await file.close()
+    await rm(fresh, { recursive: true, force: true })
   }
-  await rename(fresh, join(directory, 'pointer.json'))
 }
 
-async function forgetOldReleases(releases: string, current: string): Promise<void> {
-  const names = (await readdir(releases)).filter((name) => /^[0-9a-f]{12}$/.test(name) && name !== current)
+/** Replaces the pointer of a part and forgets its oldest releases. Only inside `lockReleases`. */
+export async function pointTo(releasesDir: string, name: string, pointer: Pointer): Promise<void> {
+  await writePointer(releasesDir, name, pointer)
+  await forgetOldReleases(join(releasesDir, name, 'releases'), pointer)
+}
+
+/** The build that visitors were last given on purpose, all or some of them; undefined where none was, or where what they get is gone. */
+export async function lastBuiltRelease(releasesDir: string, name: string): Promise<string | undefined> {
+  const pointer = await readPointer(releasesDir, name).catch(() => undefined)
+  const isThere = pointer && existsSync(join(releasesDir, name, 'releases', pointer.current, FILES))
+  return isThere ? lastBuilt(pointer) : undefined
+}
+
+/** Releases of a part that are on disk. */
+export async function storedReleases(releasesDir: string, name: string): Promise<string[]> {
+  const releases = join(releasesDir, name, 'releases')
+  return existsSync(releases) ? (await readdir(releases)).filter((release) => /^[0-9a-f]{12}$/.test(release)) : []
+}
+
+async function forgetOldReleases(releases: string, pointer: Pointer): Promise<void> {
+  const shown = [pointer.current, pointer.canary?.release]
+  const names = (await readdir(releases)).filter((name) => /^[0-9a-f]{12}$/.test(name) && !shown.includes(name))
   const aged = await Promise.all(names.map(async (name) => ({ name, time: (await stat(join(releases, name))).mtimeMs })))
-  aged.sort((a, b) => b.time - a.time)
-  for (const { name } of aged.slice(keptReleases - 1)) await rm(join(releases, name), { recursive: true, force: true })
-}
-
-/** Paths relative to the directory, with `/`, sorted by their bytes. */
-async function listFiles(directory: string): Promise<string[]> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(directory.length + 1)
-        .replaceAll('\\', '/'),
-    )
-    .sort()
+  const target = earlierReleases(pointer).find((release) => names.includes(release))
+  const lastNamed = (name: string): number => pointer.history.findLastIndex(({ release, ended }) => release === name || ended === name)
+  const rank = (name: string): number => (name === target ? Number.POSITIVE_INFINITY : lastNamed(name))
+  // Those that history does not know go by the day that they were written.
+  aged.sort((a, b) => (rank(a.name) === rank(b.name) ? b.time - a.time : rank(b.name) - rank(a.name)))
+  for (const { name } of aged.slice(KEPT)) await rm(join(releases, name), { recursive: true, force: true })
 }

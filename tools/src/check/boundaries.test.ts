@@ -20,9 +20,9 @@ const betweenPackages = [
   {
     why: 'a design system knows contracts',
     file: 'packages/ui/src/planted.ts',
-    text: `export { endpoint } from '@ungana/contracts-kit'`,
-    dependency: '@ungana/contracts-kit',
-    report: 'contracts-kit',
+    text: `export { business } from '@ungana/contracts-directory'`,
+    dependency: '@ungana/contracts-directory',
+    report: 'contracts-directory',
   },
   {
     why: 'a service imports another part',
@@ -56,6 +56,11 @@ const betweenPackages = [
 ]
 
 const insideAPart = [
+  {
+    why: 'the design system takes more of the kit than drawn art',
+    file: 'packages/ui/src/a.ts',
+    text: `export { endpoint } from '@ungana/contracts-kit'`,
+  },
   { why: 'a feature imports a feature', file: 'services/directory/src/features/a/a.ts', text: `export { b } from '../b/b.ts'` },
   { why: 'a feature imports a feature by its alias', file: 'mfe-directory/src/features/a/a.ts', text: `export { b } from '#features/b/b.ts'` },
   { why: 'a feature imports the app', file: 'services/directory/src/features/a/a.ts', text: `export { buildApp } from '#app.ts'` },

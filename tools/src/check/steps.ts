@@ -4,7 +4,11 @@ import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { checkBoundaries } from '#check/boundaries.ts'
+import { checkCompose } from '#check/compose.ts'
+import { checkContracts } from '#check/contracts.ts'
+import { checkDeadCode } from '#check/dead-code.ts'
 import { runTool } from '#check/run-tool.ts'
+import { checkVersions } from '#check/versions.ts'
 import { workspaceFolders } from '#check/workspace-folders.ts'
 import { findParts } from '#parts.ts'
 import { generateClients } from '#prisma/generate.ts'
@@ -19,8 +23,12 @@ export const checkSteps: readonly CheckStep[] = [
   { name: 'Database clients', run: async (root) => void (await generateClients(findParts(root).services)) },
   { name: 'Types', run: checkTypes },
   { name: 'Format and lint', run: lint },
-  // boundaries.test.ts proves that it bites.
+  // That each of these bites, the test beside it proves.
   { name: 'Boundaries', run: checkBoundaries },
+  { name: 'Contracts', run: checkContracts },
+  { name: 'Versions', run: checkVersions },
+  { name: 'Dead code', run: checkDeadCode },
+  { name: 'Containers', run: checkCompose },
 ]
 
 async function checkTypes(root: string, note: (text: string) => void): Promise<void> {

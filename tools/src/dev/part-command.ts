@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import getPort from 'get-port'
 import { rspackProgram } from '#build.ts'
 import { followLog } from '#dev/follow-log.ts'
+import { instancesAsked } from '#dev/instances-asked.ts'
 import { killServer } from '#infra/postgres.ts'
 import { killNoted } from '#launcher/children.ts'
 import { AlreadyRunning } from '#launcher/lock.ts'
@@ -18,13 +19,15 @@ const cluster = 'site'
 /**
  * A service (or the gateway) restarts when its files change, and its log is shown. A browser part is served with hot module replacement, in front of
  * the gateway that GATEWAY_URL names, of the site that runs from this folder already, or of one started for it.
+ * With `--instances 3` a service has three processes, over which the gateway spreads its calls.
  * @returns the exit code
  */
-export async function partCommand(root: string, name: string, env: NodeJS.ProcessEnv): Promise<number> {
+export async function partCommand(root: string, name: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const parts = findParts(root)
   const browserPart = parts.browserParts.find((part) => part.folder === name)
   const watched = [...parts.services.map((part) => part.name), 'gateway'].find((service) => service === name)
-  if (!browserPart && !watched) return usage(root)
+  const count = instancesAsked(args, env)
+  if ((!browserPart && !watched) || count === undefined || (count > 1 && !parts.services.some((part) => part.name === name))) return usage(root)
 
   const screen = openScreen(process.stdout)
   const stateDir = join(root, '.ungana')
@@ -33,17 +36,20 @@ export async function partCommand(root: string, name: string, env: NodeJS.Proces
     killServer(root, cluster)
   })
   const port = Number(env.PORT || 8080)
-  const start = (change: { watch?: readonly string[]; without?: readonly string[] }): Promise<Site> =>
+  const start = (change: { watch?: readonly string[]; without?: readonly string[]; instances?: Record<string, number> }): Promise<Site> =>
     startSite({ root, stateDir, cluster, port, screen, env, signal: stop.signal, onFailure: (error) => stop.because(error), ...change })
 
   let site: Site | undefined
   try {
     if (watched) {
-      site = await start({ watch: [watched] })
-      const end = followLog(join(stateDir, 'logs', `${watched}.log`), (line) => screen.say(line))
-      screen.say(`\n  ${watched} restarts when its files change. The site: ${site.url}. Ctrl-C stops it.\n`)
+      site = await start({ watch: [watched], instances: { [watched]: count } })
+      const logs = Array.from({ length: count }, (_, index) => join(stateDir, 'logs', `${watched}${index === 0 ? '' : `-${index + 1}`}.log`))
+      const ends = logs.map((log) => followLog(log, (line) => screen.say(line)))
+      screen.say(
+        `\n  ${watched}${count > 1 ? ` (${count} processes)` : ''} restarts when its files change. The site: ${site.url}. Ctrl-C stops it.\n`,
+      )
       await stop.promise
-      end()
+      for (const end of ends) end()
     } else if (browserPart) {
       const gatewayUrl = env.GATEWAY_URL || (await runningSite(() => start({ without: [browserPart.name] }).then((own) => (site = own))))
       await serve(root, browserPart, gatewayUrl, { env, screen, stop })
@@ -61,7 +67,7 @@ export function usage(root: string): number {
   const names = [...services.map((part) => part.name), 'gateway', ...browserParts.map((part) => part.folder)]
   console.error(
     [
-      'Usage: npm run dev <part>',
+      'Usage: npm run dev <part> [-- --instances 3]   several processes of a service',
       `  parts: ${names.join(', ')}`,
       '       npm run dev migrate <service> <name>   writes the migration that leads to its schema.prisma',
       '       npm run dev reset                      deletes databases, secrets, logs and builds of this folder',

@@ -17,6 +17,6 @@ export async function resetCommand(root: string): Promise<void> {
   }
   rmSync(postgresHome(root), { recursive: true, force: true })
   // Programs that were downloaded are not data, and take a while.
-  for (const name of ['secrets.json', 'logs', 'nats', 'releases', 'published', 'builds', 'tmp'])
+  for (const name of ['secrets.json', 'logs', 'nats', 'releases', 'files', 'published', 'builds', 'tmp'])
     rmSync(join(stateDir, name), { recursive: true, force: true })
 }

@@ -111,7 +111,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 }
 
 /** Stops a server that an earlier launcher left behind. Touches no process but the postmaster of this very cluster. */
-export async function stopOrphan(root: string, cluster: string): Promise<void> {
+async function stopOrphan(root: string, cluster: string): Promise<void> {
   const holder = pidFileHolder(root, cluster)
   if (holder?.isPostmaster) await stopServer(holder.identity)
   // The number went to somebody else. Postgres would refuse to start for it.

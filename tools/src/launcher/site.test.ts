@@ -1,12 +1,15 @@
 // The launcher as a process of its own, on a whole small site.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import getPort from 'get-port'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { clusterDirectory } from '#infra/postgres.ts'
 import { identify, isAlive, type ProcessIdentity } from '#launcher/process-identity.ts'
+import { lockReleases, pointTo } from '#publish.ts'
+import { canaried, type Pointer, rolledBack } from '#release/pointer.ts'
+import { readPointer } from '#release/pointer-file.ts'
 import { type FakeCheckout, makeFakeCheckout } from '#test/fake-checkout.ts'
 
 interface Launcher {
@@ -118,12 +121,15 @@ describe('a start', () => {
     expect(gateway.UPSTREAMS).toMatch(/^(stock|clock)=http:\/\/127\.0\.0\.1:\d+;(stock|clock)=http:\/\/127\.0\.0\.1:\d+$/)
     expect(gateway).not.toHaveProperty('DATABASE_URL')
     expect(gateway).not.toHaveProperty('DATABASE_URL_OTHER')
-    expect(readFileSync(join(gateway.RELEASES_DIR as string, 'shell/pointer.json'), 'utf8')).toMatch(/^\{"current":"[0-9a-f]{12}"\}\n$/)
+    expect(readFileSync(join(gateway.RELEASES_DIR as string, 'shell/pointer.json'), 'utf8')).toMatch(/^\{"current":"[0-9a-f]{12}","history":/)
 
     const address = /stock=([^;]+)/.exec(gateway.UPSTREAMS as string)?.[1]
     const stock = (await (await fetch(`${address}/environment`)).json()) as Record<string, string>
     expect(stock.DATABASE_URL).toMatch(/^postgres:\/\/stock:/)
     expect(stock.NATS_URL).toMatch(/^nats:\/\//)
+    expect(stock.SMTP_URL).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/)
+    const [, mailbox = ''] = /Read its mails at (\S+)/.exec(launcher.output()) ?? []
+    expect(await (await fetch(`${mailbox}/mails.json`)).json()).toEqual([])
     expect(stock).not.toHaveProperty('IDENTITY_PRIVATE_KEY')
     expect(stock).not.toHaveProperty('DATABASE_URL_OTHER')
     // What is secret is in no line and no readable file.
@@ -135,16 +141,28 @@ describe('a start', () => {
     }
   })
 
-  it('publishes a new build when a source changed, and respects a rollback until then', async () => {
-    const pointer = join(checkout.root, '.ungana/releases/shell/pointer.json')
-    const first = readFileSync(pointer, 'utf8')
+  it('publishes a new build when a source changed, and respects a rollback and a canary until then', async () => {
+    const releases = join(checkout.root, '.ungana/releases')
+    const pointer = async () => (await readPointer(releases, 'shell')) as Pointer
+    const change = (to: (pointer: Pointer) => Pointer) => lockReleases(releases, async () => pointTo(releases, 'shell', to(await pointer())))
+    const first = await pointer()
     checkout.write('shell/src/main.js', "console.log('second')\n")
     await stopped(await launchReady())
-    expect(readFileSync(pointer, 'utf8')).not.toBe(first)
+    const second = await pointer()
+    expect(second.current).not.toBe(first.current)
 
-    writeFileSync(pointer, first)
+    await change((now) => rolledBack(now, first.current, new Date()))
     await stopped(await launchReady())
-    expect(readFileSync(pointer, 'utf8')).toBe(first)
+    expect((await pointer()).current).toBe(first.current)
+
+    await change((now) => canaried(now, second.current, 10, new Date()))
+    await stopped(await launchReady())
+    expect(await pointer()).toMatchObject({ current: first.current, canary: { release: second.current, percent: 10 } })
+
+    checkout.write('shell/src/main.js', "console.log('first')\n")
+    await stopped(await launchReady())
+    expect(await pointer()).toMatchObject({ current: first.current })
+    expect((await pointer()).canary).toBeUndefined()
   })
 
   it('goes on when nobody reads what it says', async () => {
@@ -258,7 +276,6 @@ describe('a running site', () => {
   })
 
   it('uses the servers that it is given', async () => {
-    rmSync(join(checkout.root, '.ungana/published'), { recursive: true, force: true })
     const servers = await launchReady()
     const gateway = (await (await fetch(`http://127.0.0.1:${servers.port}/environment`)).json()) as Record<string, string>
     const address = /stock=([^;]+)/.exec(gateway.UPSTREAMS as string)?.[1]

@@ -1,6 +1,5 @@
 // The whole site as processes: what `npm start` runs, and what the browser tests run on another port.
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import getPort from 'get-port'
@@ -17,10 +16,11 @@ import { searchPath } from '#launcher/programs.ts'
 import { type Screen, silentScreen } from '#launcher/screen.ts'
 import { loadSecrets, type Secrets } from '#launcher/secrets.ts'
 import { type Supervised, supervise } from '#launcher/supervise.ts'
+import { type Mailbox, startMailbox } from '#mailbox/mailbox.ts'
 import { findParts, isRunnable, type Parts, type ServicePart } from '#parts.ts'
 import { generateClients } from '#prisma/generate.ts'
 import { applyMigrations } from '#prisma/migrate.ts'
-import { currentRelease, publishRelease } from '#publish.ts'
+import { lastBuiltRelease, publishRelease } from '#publish.ts'
 
 export interface SiteOptions {
   /** The checkout, absolute. */
@@ -39,10 +39,12 @@ export interface SiteOptions {
   readonly throwaway?: boolean
   /** Browser parts that are not built, by name; their last release stays. */
   readonly without?: readonly string[]
+  /** How many processes a service has, by its name; one unless told. The gateway spreads its calls over them. */
+  readonly instances?: Readonly<Record<string, number>>
   /** Services, or `gateway`, that start anew when their files change. */
   readonly watch?: readonly string[]
   /**
-   * DATABASE_ADMIN_URL or DATABASE_URL_<SERVICE>, NATS_URL and RELEASES_DIR take the place of what the site brings itself.
+   * DATABASE_ADMIN_URL or DATABASE_URL_<SERVICE>, NATS_URL, SMTP_URL, FILES_DIR and RELEASES_DIR take the place of what the site brings itself.
    * All else but these is handed on to the parts.
    */
   readonly env: NodeJS.ProcessEnv
@@ -52,7 +54,7 @@ export interface SiteOptions {
   readonly onFailure?: (error: Error) => void
 }
 
-export interface DemoSignIn {
+interface DemoSignIn {
   readonly role: string
   readonly username: string
   readonly password: string
@@ -64,6 +66,12 @@ export interface Site {
   readonly port: number
   /** Accounts to look around with. */
   readonly demo: readonly DemoSignIn[]
+  /** Where each service listens, the first of its processes, past the gateway. */
+  readonly addresses: Readonly<Record<string, string>>
+  /** Where mails are read that nobody gets; undefined where mails really go out. */
+  readonly mailbox: string | undefined
+  /** Where events travel. */
+  readonly natsUrl: string
   /** Gateway, services, NATS, Postgres, in this order. Nothing is left running. May be called twice. */
   stop(): Promise<void>
 }
@@ -96,6 +104,9 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     url,
     port,
     demo: site.demo,
+    addresses: site.addresses,
+    mailbox: site.mailbox,
+    natsUrl: site.natsUrl,
     async stop() {
       await site.stop()
       release()
@@ -104,7 +115,14 @@ export async function startSite(options: SiteOptions): Promise<Site> {
 }
 
 /** The line that a service's src/demo.ts prints. */
-const demoUsernames = z.object({ member: z.string(), staff: z.string() })
+const demoUsernames = z.object({
+  member: z.string(),
+  /** A second member, for the first to deal with. */
+  partner: z.optional(z.string()),
+  staff: z.string(),
+  /** Account ids, by the same names. */
+  ids: z.optional(z.record(z.string(), z.string())),
+})
 
 class RunningSite {
   readonly demo: DemoSignIn[] = []
@@ -115,10 +133,12 @@ class RunningSite {
   readonly #logs: string
   readonly #releases: string
   readonly #starting = new AbortController()
-  /** Where each service listens. */
-  readonly #addresses: Record<string, string> = {}
+  /** Where each service listens, one for each of its processes. */
+  readonly #addresses: Record<string, readonly string[]> = {}
   #secrets!: Secrets
   #natsUrl = ''
+  #demoIds: Readonly<Record<string, string>> = {}
+  #mailbox: Mailbox | undefined
   // What runs, in the order of stopping.
   #gateway: Supervised | undefined
   readonly #services: Supervised[] = []
@@ -137,6 +157,18 @@ class RunningSite {
     if (options.signal?.aborted) this.#starting.abort(options.signal.reason)
   }
 
+  get natsUrl(): string {
+    return this.#natsUrl
+  }
+
+  get mailbox(): string | undefined {
+    return this.#mailbox?.url
+  }
+
+  get addresses(): Readonly<Record<string, string>> {
+    return Object.fromEntries(Object.entries(this.#addresses).map(([name, [first]]) => [name, first as string]))
+  }
+
   async start(): Promise<void> {
     mkdirSync(this.#logs, { recursive: true })
     const withDatabase = this.#parts.services.filter((part) => part.hasDatabase)
@@ -146,7 +178,8 @@ class RunningSite {
       this.#parts.services.map((part) => part.name),
     )
     // Before any is started, because services are told each other's.
-    for (const { name } of runnable) this.#addresses[name] = `http://127.0.0.1:${await getPort({ host: '127.0.0.1', reserve: true })}`
+    for (const { name } of runnable) this.#addresses[name] = await freeAddresses(this.#options.instances?.[name] ?? 1)
+    if (!this.#options.env.SMTP_URL) this.#mailbox = await startMailbox({ directory: join(this.#options.stateDir, 'mailbox') })
     const generated = this.#generate(withDatabase)
     await this.#together([generated, this.#startServices(withDatabase, generated), this.#buildBrowserParts()])
     await this.#startGateway()
@@ -161,6 +194,7 @@ class RunningSite {
   async #stopAll(): Promise<void> {
     await this.#gateway?.stop()
     await Promise.all(this.#services.map((service) => service.stop()))
+    await this.#mailbox?.stop()
     await this.#nats?.stop()
     await this.#postgres?.stop()
   }
@@ -197,15 +231,18 @@ class RunningSite {
     await this.#together(withDatabase.filter((part) => part.hasSeed).map((part) => this.#seed(part, databaseUrls[part.name] as string)))
     await this.#together(this.#parts.services.filter(isRunnable).map((part) => this.#startService(part, databaseUrls[part.name])))
     for (const part of this.#parts.services.filter((part) => part.hasDemo)) await this.#makeDemo(part, databaseUrls[part.name] as string)
+    for (const part of this.#parts.services.filter((part) => part.hasDemoContent))
+      await this.#makeDemoContent(part, databaseUrls[part.name] as string)
   }
 
   async #startService({ name, directory }: ServicePart, databaseUrl: string | undefined): Promise<void> {
-    const address = this.#addresses[name] as string
+    const addresses = this.#addresses[name] ?? []
     const environment = {
       PUBLIC_URL: this.#publicUrl(),
+      MAIL_FROM: 'Ungana <no-reply@ungana.example>',
       ...this.#handedOn(),
+      ...(this.#mailbox && { SMTP_URL: this.#mailbox.smtpUrl }),
       HOST: '127.0.0.1',
-      PORT: new URL(address).port,
       RATE_LIMITS: this.#options.rateLimits ?? 'normal',
       IDENTITY_PUBLIC_KEY: this.#secrets.identityPublicKey,
       SERVICE_PRIVATE_KEY: this.#secrets.serviceKeys[name]?.privateKey,
@@ -214,15 +251,20 @@ class RunningSite {
         .join(';'),
       SERVICE_ADDRESSES: this.#addressList(),
       NATS_URL: this.#natsUrl,
+      FILES_DIR: join(this.#options.env.FILES_DIR || join(this.#options.stateDir, 'files'), name),
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     }
     await this.#step(`Service ${name}`, async () => {
-      const service = await this.#supervise(name, async () => {
-        const child = await this.#startNode(name, directory, environment)
-        await untilReady(child, `${address}/ready`, this.#starting.signal)
-        return child
-      })
-      this.#services.push(service)
+      const start = async (address: string, index: number): Promise<void> => {
+        const process = index === 0 ? name : `${name}-${index + 1}`
+        const service = await this.#supervise(process, async () => {
+          const child = await this.#startNode(process, directory, { ...environment, PORT: new URL(address).port }, name)
+          await untilReady(child, `${address}/ready`, this.#starting.signal)
+          return child
+        })
+        this.#services.push(service)
+      }
+      await this.#together(addresses.map(start))
     })
   }
 
@@ -315,7 +357,30 @@ class RunningSite {
       const end = await this.#untilEndOrAbort(child)
       if (end !== 0) throw new Error(`The demo sign-ins could not be made:\n${lastLines(logFile, 5)}`)
       const usernames = demoUsernames.parse(JSON.parse(lastLines(logFile, 1)))
-      this.demo.push({ role: 'member', username: usernames.member, password: member }, { role: 'staff', username: usernames.staff, password: staff })
+      this.demo.push({ role: 'member', username: usernames.member, password: member })
+      if (usernames.partner) this.demo.push({ role: 'partner', username: usernames.partner, password: member })
+      this.demo.push({ role: 'staff', username: usernames.staff, password: staff })
+      this.#demoIds = usernames.ids ?? {}
+    })
+  }
+
+  async #makeDemoContent(part: ServicePart, url: string): Promise<void> {
+    const { member, partner } = this.#demoIds
+    if (!member || !partner) return
+    await this.#step(`Demo data of ${part.name}`, async () => {
+      const name = `demo-content-${part.name}`
+      const logFile = this.#logFile(name)
+      const child = await startChild({
+        name,
+        stateDir: this.#options.stateDir,
+        command: process.execPath,
+        args: ['src/demo-content.ts'],
+        cwd: part.directory,
+        env: { ...this.#handedOn(), DATABASE_URL: url, DEMO_MEMBER_ID: member, DEMO_PARTNER_ID: partner },
+        logFile,
+      })
+      const end = await this.#untilEndOrAbort(child)
+      if (end !== 0) throw new Error(`The demo data of ${part.name} could not be made:\n${lastLines(logFile, 5)}`)
     })
   }
 
@@ -332,15 +397,10 @@ class RunningSite {
     }
   }
 
-  /** Points at a build once. Whoever then points elsewhere (a rollback) is not overruled by the next start. */
-  async #publish(name: string, build: Build): Promise<void> {
-    const notes = join(this.#options.stateDir, 'published')
-    const note = join(notes, name)
-    const published = existsSync(note) ? await readFile(note, 'utf8') : undefined
-    if (published === build.version && (await currentRelease(this.#releases, name)) !== undefined) return
-    await publishRelease(build.directory, { name, version: build.version, releasesDir: this.#releases })
-    await mkdir(notes, { recursive: true })
-    await writeFile(note, build.version)
+  /** Points at a build once. Whoever then points elsewhere (a rollback), or shows it to some only, is not overruled by the next start. */
+  async #publish(name: string, { directory, version }: Build): Promise<void> {
+    const releasesDir = this.#releases
+    if (version !== (await lastBuiltRelease(releasesDir, name))) await publishRelease(directory, { name, version, releasesDir })
   }
 
   async #startGateway(): Promise<void> {
@@ -374,16 +434,17 @@ class RunningSite {
 
   #addressList(): string {
     return Object.entries(this.#addresses)
-      .map(([name, address]) => `${name}=${address}`)
+      .map(([name, addresses]) => `${name}=${addresses.join(',')}`)
       .join(';')
   }
 
-  #startNode(name: string, directory: string, env: NodeJS.ProcessEnv): Promise<Child> {
+  /** @param part of which the process is one: a service has several */
+  #startNode(name: string, directory: string, env: NodeJS.ProcessEnv, part: string = name): Promise<Child> {
     return startChild({
       name,
       stateDir: this.#options.stateDir,
       command: process.execPath,
-      args: [...(this.#options.watch?.includes(name) ? ['--watch', '--watch-preserve-output'] : []), 'src/main.ts'],
+      args: [...(this.#options.watch?.includes(part) ? ['--watch', '--watch-preserve-output'] : []), 'src/main.ts'],
       cwd: directory,
       env,
       logFile: join(this.#logs, `${name}.log`),
@@ -428,6 +489,12 @@ class RunningSite {
     return file
   }
   readonly #opened = new Set<string>()
+}
+
+async function freeAddresses(count: number): Promise<string[]> {
+  const addresses: string[] = []
+  while (addresses.length < count) addresses.push(`http://127.0.0.1:${await getPort({ host: '127.0.0.1', reserve: true })}`)
+  return addresses
 }
 
 /** @throws Error with the last lines of its log when it ends first or does not answer 200 within a minute; it is stopped then */

@@ -40,7 +40,10 @@ export async function startCommand(root: string, env: NodeJS.ProcessEnv): Promis
     })
     const seconds = ((performance.now() - begun) / 1000).toFixed(1)
     const signIns = site.demo.map(({ role, username, password }) => `  Sign in as ${role}: ${username}  ${password}\n`).join('')
-    screen.say(`\n  Ungana is ready after ${seconds} s. Open ${site.url}\n${signIns}  Ctrl-C stops it. What the parts say is in .ungana/logs.\n`)
+    const mails = site.mailbox ? `  Read its mails at ${site.mailbox}\n` : ''
+    screen.say(
+      `\n  Ungana is ready after ${seconds} s. Open ${site.url}\n${signIns}${mails}  Ctrl-C stops it. What the parts say is in .ungana/logs.\n`,
+    )
     await stop.promise
   } catch (error) {
     stop.because(error instanceof Error ? error : new Error(String(error)))

@@ -11,7 +11,7 @@ import type { ServicePart } from '#parts.ts'
 const run = promisify(execFile)
 
 /**
- * Writes services/<s>/generated/prisma for each service with a database.
+ * Writes services/<s>/generated/prisma for each service with a database whose schema asks for a client.
  * @returns names of the services whose client was generated now
  * @throws Error with Prisma's message when a schema is wrong
  */
@@ -26,6 +26,8 @@ async function generateClient(part: ServicePart): Promise<boolean> {
   const require = createRequire(import.meta.url)
   const manifest = require.resolve('prisma/package.json')
   const schema = await readFile(join(part.directory, 'prisma/schema.prisma'))
+  // A service that speaks SQL only.
+  if (!/^generator /m.test(schema.toString())) return false
   const wanted = createHash('sha256')
     .update(schema)
     .update(await readFile(manifest))

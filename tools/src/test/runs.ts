@@ -58,6 +58,9 @@ export async function runJourneys({ root, screen, filter, signal }: TestRunOptio
           ...process.env,
           ...chromium.env,
           BASE_URL: site.url,
+          NATS_URL: site.natsUrl,
+          DEMO_SIGN_INS: JSON.stringify(site.demo),
+          ...(site.mailbox ? { MAILBOX_URL: site.mailbox } : {}),
           ...(chromium.executablePath ? { CHROMIUM_PATH: chromium.executablePath } : {}),
           CHROMIUM_ARGS: JSON.stringify(chromium.args),
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
@@ -83,5 +86,5 @@ async function startContainers(): Promise<{ env: NodeJS.ProcessEnv; stop(): Prom
 
 /** Tests never touch the databases that somebody works with. */
 function withoutGivenServers(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(DATABASE_.*|NATS_URL|RELEASES_DIR|PUBLIC_URL)$/.test(name)))
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(DATABASE_.*|NATS_URL|SMTP_URL|RELEASES_DIR|PUBLIC_URL)$/.test(name)))
 }

@@ -1,0 +1,51 @@
+// JavaScript of a first visit, as sent, and how many answers have to come one after the other.
+import type { Registry } from '@ungana/contracts-shell'
+import { withBrowser } from '#browser.ts'
+import { given } from '#config.ts'
+import { table } from '#figures.ts'
+import { bytesOf, type FirstVisit, firstVisit } from '#first-visit.ts'
+import { ratio, report, say } from '#report.ts'
+
+const KIB = 1024
+const pages = [
+  { path: '/', goal: 130 },
+  { path: '/directory', goal: 150 },
+] as const
+const ENTRY_GOAL = 10
+
+const base = given('BASE_URL')
+
+async function visit(path: string): Promise<FirstVisit> {
+  return withBrowser(async (browser) => firstVisit(await browser.newPage({ baseURL: base }), path))
+}
+
+/** All that a remote needs before its first page can start, as sent. */
+async function entryBytes(addresses: readonly string[]): Promise<number> {
+  let bytes = 0
+  for (const address of addresses) {
+    const response = await fetch(new URL(address, base), { headers: { 'accept-encoding': 'br' } })
+    if (response.headers.get('content-encoding') !== 'br') throw new Error(`${address} is not compressed`)
+    bytes += Number(response.headers.get('content-length'))
+    await response.body?.cancel()
+  }
+  return bytes
+}
+
+const row = (what: string, bytes: number, goal: number, depth: string) => [what, (bytes / KIB).toFixed(1), goal, ratio(bytes / KIB, goal), depth]
+
+const rows: (string | number)[][] = []
+for (const { path, goal } of pages) {
+  const { scripts, depth } = await visit(path)
+  say(`${path}: ${scripts.length} scripts, ${(bytesOf(scripts) / KIB).toFixed(1)} KiB`)
+  rows.push(row(path, bytesOf(scripts), goal, `${depth.scripts} / ${depth.data}`))
+}
+const { remotes } = (await (await fetch(new URL('/registry.json', base))).json()) as Registry
+for (const { name, preload } of remotes) rows.push(row(`entry of mfe-${name}`, await entryBytes(preload), ENTRY_GOAL, ''))
+
+report({
+  name: 'javascript',
+  title: 'JavaScript of a first visit',
+  yardstick:
+    'Yardstick: the goals. Bytes as sent (brotli, headers included; of an entry without headers), Chromium, empty cache. Depth: answers one after the other, the page being the first, until the last script and until the last data.',
+  body: table([['page', 'KiB', 'goal', 'ratio', 'depth: scripts / data'], ...rows]),
+})

@@ -1,0 +1,70 @@
+// What a cheap phone on a slow network shows, and when; and Lighthouse's opinion.
+import { companyPath } from '@ungana/contracts-directory'
+import { withBrowser } from '#browser.ts'
+import { given, quick } from '#config.ts'
+import { table } from '#figures.ts'
+import { lighthouse } from '#lighthouse.ts'
+import { type PageTiming, timeThrottled } from '#page-timing.ts'
+import { median } from '#percentiles.ts'
+import { report, say } from '#report.ts'
+
+const ROUNDS = quick ? 1 : 5
+const OPINIONS = quick ? 1 : 3
+const base = given('BASE_URL')
+
+const [company] = (await (await fetch(new URL('/api/users/verified?limit=1', base))).json()) as { id: string }[]
+if (!company) throw new Error('There is no verified company to look at')
+const pages = [
+  { name: '/', path: '/', shows: 'main h1' },
+  { name: '/directory', path: '/directory', shows: 'main article' },
+  { name: 'a company', path: companyPath(company.id), shows: 'main h1' },
+]
+
+const timings = new Map<string, PageTiming[]>(pages.map(({ name }) => [name, []]))
+await withBrowser(async (browser) => {
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    for (const { name, path, shows } of pages) timings.get(name)?.push(await timeThrottled(browser, { url: base + path, shows }))
+    say(`throttled, round ${round} of ${ROUNDS}`)
+  }
+})
+
+const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(2)
+const middle = (name: string, value: (timing: PageTiming) => number): number => median((timings.get(name) ?? []).map(value))
+const throttled = pages.map(({ name }) => [
+  name,
+  seconds(middle(name, ({ firstPaint }) => firstPaint)),
+  seconds(middle(name, ({ largestContent }) => largestContent)),
+  seconds(middle(name, ({ shown }) => shown)),
+  Math.max(...(timings.get(name) ?? []).map(({ layoutShift }) => layoutShift)).toFixed(3),
+])
+
+const opinions: (string | number)[][] = []
+for (const path of ['/', '/directory']) {
+  const opinion = await lighthouse(base + path, OPINIONS)
+  say(`Lighthouse of ${path}: ${opinion.performance}`)
+  opinions.push([
+    path,
+    opinion.performance,
+    opinion.accessibility,
+    opinion.bestPractices,
+    opinion.seo,
+    seconds(opinion.largestContent),
+    Math.round(opinion.blocking),
+    opinion.layoutShift.toFixed(3),
+  ])
+}
+
+report({
+  name: 'paint',
+  title: 'Painting a page',
+  yardstick: `Yardstick: the goals. A phone's screen, empty cache, 300 ms for each answer, 700 kbit/s, processor 6 × slower; s, median of ${ROUNDS}, the worst layout shift.`,
+  body: `${table([['page', 'first paint', 'largest content', 'shown', 'layout shift'], ...throttled, ['goal', '1', '5', '', '0.05']])}
+
+Shown: the first company of /directory, the heading elsewhere. Lighthouse, mobile, each the run of median performance of ${OPINIONS}:
+
+${table([
+  ['page', 'performance', 'accessibility', 'best practices', 'SEO', 'largest content, s', 'blocked, ms', 'layout shift'],
+  ...opinions,
+  ['goal', '', 100, '', '', '2.5', 150, '0.05'],
+])}`,
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { table, withSection } from '#figures.ts'
+
+const page = `# Figures
+
+## Paint
+
+By hand, before.
+
+<!-- bench:paint -->
+old
+<!-- /bench:paint -->
+
+By hand, after.
+
+## Starting
+
+<!-- bench:start -->
+21 s
+<!-- /bench:start -->
+`
+
+test('only what is between the markers is replaced', () => {
+  expect(withSection(page, { name: 'paint', title: 'Another title', text: '\nnew $& $1\n\nlines\n' })).toBe(
+    page.replace('old', () => 'new $& $1\n\nlines'),
+  )
+})
+
+test('the same text twice changes nothing more', () => {
+  const section = { name: 'start', title: 'Starting', text: '22 s' }
+  const once = withSection(page, section)
+  expect(once).not.toBe(page)
+  expect(withSection(once, section)).toBe(once)
+})
+
+test('a section that is not there comes last, with its heading', () => {
+  const section = { name: 'search', title: 'Search', text: 'fast' }
+  const added = withSection(page, section)
+  expect(added).toBe(`${page}\n## Search\n\n<!-- bench:search -->\nfast\n<!-- /bench:search -->\n`)
+  expect(withSection(added, { ...section, text: 'slow' })).toBe(added.replace('fast', 'slow'))
+})
+
+test.each([
+  ['one is missing', page.replace('<!-- /bench:paint -->', '')],
+  ['one is there twice', `${page}<!-- bench:paint -->\n`],
+  ['the end comes first', '<!-- /bench:paint -->\n<!-- bench:paint -->\n'],
+])('damaged markers are nobody to trust: %s', (_why, damaged) => {
+  expect(() => withSection(damaged, { name: 'paint', title: 'Paint', text: 'new' })).toThrow('markers of paint')
+})
+
+test('a table has its head apart', () => {
+  expect(
+    table([
+      ['page', 'ms'],
+      ['/', 12],
+    ]),
+  ).toBe('| page | ms |\n| --- | --- |\n| / | 12 |')
+})

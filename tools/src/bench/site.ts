@@ -1,0 +1,116 @@
+// A site of the bench's own, with the data that every fresh site has, and what is needed to reach its parts one by one.
+import { createPrivateKey, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { IDENTITY_ISSUER, type IdentityClaims } from '@ungana/contracts-identity'
+import { type JWTPayload, SignJWT } from 'jose'
+import type { BenchContext, Provided } from '#bench/provided.ts'
+import { serviceDatabaseUrl } from '#infra/databases.ts'
+import { runningPort } from '#infra/postgres.ts'
+import { loadSecrets, type Secrets } from '#launcher/secrets.ts'
+import { type Site, type SiteOptions, startSite } from '#launcher/site.ts'
+import { makeTemporaryState, type TemporaryState } from '#launcher/temporary.ts'
+
+/** The service that benches look at without the gateway. */
+const SERVICE = 'directory'
+/** And the one that they write to, as so many members: no two calls should have to wait for one sender's count. */
+const WRITTEN = 'messaging'
+const MEMBERS = 200
+
+export async function provideSite(context: BenchContext): Promise<Provided> {
+  const running = await startBenchSite(context, {})
+  try {
+    return { env: await waysIn(context.root, running), stop: running.stop }
+  } catch (error) {
+    await running.stop()
+    throw error
+  }
+}
+
+export interface BenchSite {
+  readonly site: Site
+  readonly state: TemporaryState
+  stop(): Promise<void>
+}
+
+/** Durable as `npm start` is: what is measured is what users get. */
+export async function startBenchSite(
+  { root, screen, signal }: BenchContext,
+  options: Partial<Pick<SiteOptions, 'without' | 'env'>>,
+): Promise<BenchSite> {
+  const state = await makeTemporaryState(root, 'bench')
+  try {
+    const site = await startSite({
+      root,
+      stateDir: state.directory,
+      cluster: state.name,
+      port: 0,
+      rateLimits: 'wide',
+      screen,
+      signal,
+      onFailure: (error) => screen.complain(error.message),
+      ...options,
+      env: { ...ownServersOnly(process.env), ...options.env },
+    })
+    return {
+      site,
+      state,
+      async stop() {
+        await site.stop()
+        await state.remove()
+      },
+    }
+  } catch (error) {
+    await state.remove()
+    throw error
+  }
+}
+
+async function waysIn(root: string, { site, state }: BenchSite): Promise<Record<string, string>> {
+  const secrets = loadSecrets(state.directory, Object.keys(site.addresses))
+  const member = site.demo.find(({ role }) => role === 'member')
+  const serverUrl = `postgres://127.0.0.1:${runningPort(root, state.name)}`
+  const databaseOf = (name: string) => serviceDatabaseUrl(serverUrl, { name, password: secrets.databasePasswords[name] as string })
+  return {
+    BASE_URL: site.url,
+    RELEASES_DIR: join(state.directory, 'releases'),
+    SERVICE_URL: site.addresses[SERVICE] as string,
+    SERVICE_TOKEN: await tokenOf(secrets, SERVICE, { role: 'visitor' }),
+    SERVICE_DATABASE_URL: databaseOf(SERVICE),
+    MESSAGING_URL: site.addresses[WRITTEN] as string,
+    MESSAGING_DATABASE_URL: databaseOf(WRITTEN),
+    MESSAGING_MEMBERS: JSON.stringify(await membersOf(secrets)),
+    SERVICE_PID: processOf(state, SERVICE),
+    GATEWAY_PID: processOf(state, 'gateway'),
+    MEMBER_USERNAME: member?.username ?? '',
+    MEMBER_PASSWORD: member?.password ?? '',
+  }
+}
+
+/** Ids and tokens. */
+async function membersOf(secrets: Secrets): Promise<{ id: string; token: string }[]> {
+  const ids = Array.from({ length: MEMBERS }, () => randomUUID())
+  return Promise.all(ids.map(async (id) => ({ id, token: await tokenOf(secrets, WRITTEN, { role: 'member', sub: id }) })))
+}
+
+/** What the gateway would send, but good for as long as a bench may take. */
+function tokenOf({ identityPrivateKey }: Secrets, service: string, claims: IdentityClaims): Promise<string> {
+  const key = createPrivateKey({ key: Buffer.from(identityPrivateKey, 'base64'), format: 'der', type: 'pkcs8' })
+  return new SignJWT({ ...claims } as JWTPayload)
+    .setProtectedHeader({ alg: 'EdDSA' })
+    .setIssuer(IDENTITY_ISSUER)
+    .setAudience(service)
+    .setIssuedAt()
+    .setExpirationTime('3h')
+    .sign(key)
+}
+
+function processOf(state: TemporaryState, name: string): string {
+  const note = JSON.parse(readFileSync(join(state.directory, 'processes', `${name}.json`), 'utf8')) as { pid: number }
+  return String(note.pid)
+}
+
+/** Benches never touch the databases that somebody works with. */
+function ownServersOnly(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(DATABASE_.*|NATS_URL|SMTP_URL|RELEASES_DIR|PUBLIC_URL)$/.test(name)))
+}

@@ -1,0 +1,75 @@
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { checkDeadCode } from './dead-code.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+let copy: string
+
+async function write(file: string, text: string) {
+  await mkdir(dirname(join(copy, file)), { recursive: true })
+  await writeFile(join(copy, file), `${text}\n`)
+}
+
+const part = (name: string, dependencies: Record<string, string> = {}, more: Record<string, unknown> = {}) =>
+  JSON.stringify({ name: `@ungana/${name}`, version: '0.1.0', type: 'module', imports: { '#*': './src/*' }, dependencies, ...more })
+
+/** The project's own knip.jsonc over a service, a kit and a remote that are wholly alive. */
+beforeEach(async () => {
+  copy = await mkdtemp(join(tmpdir(), 'dead-code-'))
+  await cp(join(root, 'knip.jsonc'), join(copy, 'knip.jsonc'))
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
+  await write('package.json', JSON.stringify({ name: 'ungana', private: true, type: 'module', workspaces: ['packages/*', 'services/*', 'mfe-*'] }))
+  await write('packages/service-kit/package.json', part('service-kit', { pg: '8.23.1' }, { exports: { '.': './src/index.ts' } }))
+  await write('packages/service-kit/src/index.ts', `export { mailer } from './mailer.ts'\nexport { start } from './start.ts'`)
+  await write('packages/service-kit/src/mailer.ts', 'export const mailer = 1')
+  await write('packages/service-kit/src/start.ts', `import pg from 'pg'\nexport const start = () => new pg.Pool()`)
+  await write('services/shop/package.json', part('shop-service', { '@ungana/service-kit': '0.1.0' }))
+  await write(
+    'services/shop/src/main.ts',
+    `import { start } from '@ungana/service-kit'\nimport { goods } from '#features/goods.ts'\nstart()\ngoods()`,
+  )
+  await write('services/shop/src/features/goods.ts', 'export function goods() {}')
+  await write('mfe-shop/package.json', part('mfe-shop'))
+  await write('mfe-shop/src/mount.tsx', `export { default } from './routes.tsx'`)
+  await write('mfe-shop/src/routes.tsx', `import { lazy } from 'react'\nexport default lazy(() => import('#features/page.tsx'))`)
+  await write('mfe-shop/src/features/page.tsx', 'export default function Page() {\n  return null\n}')
+  await write('mfe-shop/package.json', part('mfe-shop', { react: '19.3.1' }))
+})
+afterEach(() => rm(copy, { recursive: true, force: true }))
+
+describe('dead code', () => {
+  test('is not what is reached by an alias, by a lazy import or from a public entry', async () => {
+    let noted = ''
+    await checkDeadCode(copy, (text) => {
+      noted = text
+    })
+    expect(noted).toMatch(/^[1-9]\d* files$/)
+  })
+
+  test.each([
+    ['a file that nothing imports', 'services/shop/src/lib/planted.ts', 'export const planted = 1', 'services/shop/src/lib/planted.ts'],
+    ['a component that nothing imports', 'mfe-shop/src/lib/planted.tsx', 'export const Planted = () => null', 'mfe-shop/src/lib/planted.tsx'],
+    ['an export that nobody imports', 'services/shop/src/features/goods.ts', 'export function goods() {}\nexport const planted = 1', 'planted'],
+    ['a type that nobody imports', 'services/shop/src/features/goods.ts', 'export function goods() {}\nexport interface Planted {}', 'Planted'],
+    [
+      'an export of a kit that its entry leaves out',
+      'packages/service-kit/src/mailer.ts',
+      'export const mailer = 1\nexport const planted = 2',
+      'planted',
+    ],
+    ['a dependency that nobody uses', 'mfe-shop/package.json', part('mfe-shop', { react: '19.3.1', jose: '6.2.17' }), 'jose'],
+  ])('is %s', async (_what, file, text, report) => {
+    await write(file, text)
+    await expect(checkDeadCode(copy)).rejects.toThrow(report)
+  })
+
+  test('is not looked for where there are no files', async () => {
+    await rm(join(copy, 'packages'), { recursive: true })
+    await rm(join(copy, 'services'), { recursive: true })
+    await rm(join(copy, 'mfe-shop'), { recursive: true })
+    await expect(checkDeadCode(copy)).rejects.toThrow('knip looked at no file')
+  })
+})

@@ -1,0 +1,84 @@
+// The fields of two objects. Readers are tolerant: keys that they do not know drop, unless they say otherwise.
+import type { Place, Refusal } from './refusals.ts'
+import type { WireSchema } from './wire-schema.ts'
+
+type Compare = (before: WireSchema, now: WireSchema, place: Place) => Refusal[]
+
+export function objectRefusals(before: WireSchema, now: WireSchema, place: Place, compare: Compare): Refusal[] {
+  const [old, fresh] = [fieldsOf(before), fieldsOf(now)]
+  const names = [...new Set([...old.names, ...fresh.names])].sort()
+  return [...names.flatMap((name) => fieldRefusals(name, old, fresh, place, compare)), ...furtherRefusals(old, fresh, place, compare)]
+}
+
+interface Fields {
+  readonly names: readonly string[]
+  readonly field: (name: string) => WireSchema | undefined
+  readonly required: ReadonlySet<string>
+  /** Of keys that are not named: their schema, or false: there must be none, or undefined: they drop. */
+  readonly further: WireSchema | false | undefined
+  readonly furtherNames: WireSchema
+}
+
+function fieldsOf(schema: WireSchema): Fields {
+  const properties = (schema.properties ?? {}) as Record<string, WireSchema>
+  const required = new Set((schema.required ?? []) as string[])
+  const further = schema.additionalProperties as WireSchema | false | undefined
+  const named = (name: string) => (Object.hasOwn(properties, name) ? properties[name] : undefined)
+  return {
+    names: [...new Set([...Object.keys(properties), ...required])],
+    // A record with known keys names them as required only.
+    field: (name) => named(name) ?? (required.has(name) && further !== false ? (further ?? {}) : undefined),
+    required,
+    further,
+    furtherNames: (schema.propertyNames ?? { type: 'string' }) as WireSchema,
+  }
+}
+
+function fieldRefusals(name: string, old: Fields, fresh: Fields, outer: Place, compare: Compare): Refusal[] {
+  const place: Place = { ...outer, at: `${outer.at}.${name}` }
+  const refuse = (why: string): Refusal[] => [{ at: place.at, why }]
+  const { direction } = place
+  const [was, is] = [old.field(name), fresh.field(name)]
+  const wasSure = old.required.has(name)
+  const isSure = fresh.required.has(name)
+
+  if (was && is) {
+    const found = compare(was, is, place)
+    if (direction === 'answer') return wasSure && !isSure ? [...found, ...refuse('was always there and may be missing now')] : found
+    return !wasSure && isSure ? [...found, ...refuse('was optional and is required now')] : found
+  }
+  if (was) {
+    if (typeof fresh.further === 'object' && fitsName(name, fresh, place, compare)) {
+      const found = compare(was, fresh.further, place)
+      return direction === 'answer' && wasSure ? [...found, ...refuse('was always there and may be missing now')] : found
+    }
+    // What was written before may hold what nobody reads any more.
+    return direction === 'stored' && fresh.further === undefined ? [] : refuse('is gone')
+  }
+  if (is) {
+    if (direction !== 'answer' && isSure) return refuse('is new and required')
+    if (direction === 'answer' && old.further === false) return refuse('is new, and readers of before refuse fields that they do not know')
+    // Before, something else may have stood under this name.
+    return typeof old.further === 'object' ? compare(old.further, is, place) : []
+  }
+  return []
+}
+
+const fitsName = (name: string, { furtherNames }: Fields, place: Place, compare: Compare): boolean =>
+  compare({ type: 'string', const: name }, furtherNames, { ...place, direction: 'request' }).length === 0
+
+function furtherRefusals(old: Fields, fresh: Fields, place: Place, compare: Compare): Refusal[] {
+  const { direction } = place
+  const refuse = (why: string): Refusal[] => [{ at: place.at, why }]
+  const [was, is] = [old.further, fresh.further]
+  if (typeof was === 'object' && typeof is === 'object') {
+    const at = `${place.at}[*]`
+    return [...compare(was, is, { ...place, at }), ...compare(old.furtherNames, fresh.furtherNames, { ...place, at: `${at} (its name)` })]
+  }
+  if (typeof was === 'object') return direction === 'stored' && is === undefined ? [] : refuse('takes no further fields any more')
+  if (direction === 'answer')
+    return typeof is === 'object' && was === false ? refuse('may have further fields now, which readers of before refuse') : []
+  return is === false && was === undefined && direction === 'request'
+    ? refuse('refuses fields that it does not know now, and let them drop before')
+    : []
+}

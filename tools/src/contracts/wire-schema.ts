@@ -1,0 +1,78 @@
+// What goes over the wire, as JSON Schema: plain data that can be kept and compared.
+
+import * as z from 'zod/mini'
+import { type $ZodType, toJSONSchema } from 'zod/v4/core'
+
+/** A JSON Schema as zod emits it. On objects, a missing `additionalProperties` means that unknown keys drop. */
+export interface WireSchema {
+  readonly [keyword: string]: unknown
+}
+
+/** Nothing: the body of a 204. */
+export const nothing: WireSchema = { not: {} }
+
+/** `input`: what a client may send. `output`: what an answer or an event holds. Throws where JSON has no such thing, such as a Date. */
+export function wireSchema(schema: $ZodType, io: 'input' | 'output'): WireSchema {
+  const {
+    $schema: _,
+    '~standard': __,
+    ...wire
+  } = toJSONSchema(schema, {
+    io,
+    unrepresentable: ({ zodSchema, path, message }) => {
+      const { type } = zodSchema._zod.def
+      if (type === 'undefined' || type === 'void') return { ...nothing }
+      if (type === 'transform' || type === 'custom') return 'any'
+      throw new Error(`${message} (at ${path.join('.') || 'the top'})`)
+    },
+    override: ({ zodSchema, jsonSchema }) => {
+      const { def } = zodSchema._zod
+      // Of output zod says that there are no further keys. What counts here is what a reader does with them.
+      if (def.type === 'object' && def.catchall === undefined) delete jsonSchema.additionalProperties
+      if (jsonSchema.type === 'integer') dropSafeBounds(jsonSchema)
+      jsonSchema.required?.sort()
+      // Else a newer zod, whose expression is another, would be another contract.
+      if (jsonSchema.format !== undefined && standardPatterns().has(`${jsonSchema.format} ${jsonSchema.pattern}`)) delete jsonSchema.pattern
+    },
+  })
+  return JSON.parse(JSON.stringify(wire)) as WireSchema
+}
+
+const annotations = new Set(['$schema', '$id', '$defs', 'id', 'title', 'description', 'default', 'examples', 'deprecated', 'readOnly', 'writeOnly'])
+
+/** What of a schema decides which values it takes. */
+export function withoutAnnotations(schema: WireSchema): WireSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !annotations.has(keyword)))
+}
+
+function dropSafeBounds(schema: { minimum?: number; maximum?: number }): void {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+}
+
+let patterns: ReadonlySet<string> | undefined
+
+/** `<format> <pattern>` of zod's own formats. */
+function standardPatterns(): ReadonlySet<string> {
+  const formats = [
+    z.uuid(),
+    z.uuidv4(),
+    z.guid(),
+    z.email(),
+    z.iso.date(),
+    z.iso.datetime(),
+    z.iso.duration(),
+    z.ipv4(),
+    z.ipv6(),
+    z.url(),
+    z.cuid2(),
+    z.ulid(),
+  ]
+  patterns ??= new Set(
+    formats.map((format) => {
+      const { format: name, pattern } = toJSONSchema(format)
+      return `${name} ${pattern}`
+    }),
+  )
+  return patterns
+}

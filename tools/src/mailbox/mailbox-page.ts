@@ -1,0 +1,90 @@
+// The mailbox as a page: a list, and each mail in text and in a frame that can do nothing but follow links.
+import { createServer, type ServerResponse } from 'node:http'
+import type { MailFolder, StoredMail } from '#mailbox/mail-folder.ts'
+
+const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const mailPolicy =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'"
+
+/** @returns how to close it. @throws when the port is taken */
+export async function openMailboxPage(folder: MailFolder, { host, port }: { host: string; port: number }): Promise<() => Promise<void>> {
+  const server = createServer((request, response) => {
+    answer(folder, request.headers.host ?? '', request.url ?? '/', response).catch(() => {
+      if (!response.headersSent) send(response, 500, 'text/plain', 'The mails cannot be read')
+    })
+  })
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+}
+
+async function answer(folder: MailFolder, host: string, url: string, response: ServerResponse): Promise<void> {
+  // A site whose name was made to lead here must not read what is here.
+  if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)) return send(response, 403, 'text/plain', 'Open this page as localhost')
+  const path = new URL(url, 'http://localhost').pathname
+  if (path === '/') return send(response, 200, 'text/html', listPage(await folder.list()), pagePolicy)
+  if (path === '/mails.json') return send(response, 200, 'application/json', JSON.stringify(await folder.list()))
+  const [, id = '', html] = /^\/mails\/([\w-]+)(\/html)?$/.exec(path) ?? []
+  const mail = await folder.find(id)
+  if (!mail) return send(response, 404, 'text/plain', 'There is no such mail')
+  if (html) return send(response, 200, 'text/html', `<base target="_blank">${mail.html ?? ''}`, mailPolicy)
+  return send(response, 200, 'text/html', mailPage(mail), pagePolicy)
+}
+
+function send(response: ServerResponse, status: number, type: string, body: string, policy = "default-src 'none'"): void {
+  response.writeHead(status, {
+    'content-type': `${type}; charset=utf-8`,
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  })
+  response.end(body)
+}
+
+function listPage(mails: readonly StoredMail[]): string {
+  const rows = mails.map(
+    ({ id, at, to, subject }) =>
+      `<li><a href="/mails/${id}"><strong>${escaped(subject || '(no subject)')}</strong><span>${escaped(to)}</span><time>${time(at)}</time></a></li>`,
+  )
+  const content = rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '<p>No mail yet. What the site sends comes here, and nowhere else.</p>'
+  return page('Mailbox', `<h1>Mailbox</h1>${content}`)
+}
+
+function mailPage({ id, at, from, to, subject, text, html }: StoredMail): string {
+  return page(
+    subject,
+    `<p><a href="/">All mails</a></p><h1>${escaped(subject || '(no subject)')}</h1><p>From ${escaped(from)} to ${escaped(to)}, ${time(at)}</p>
+${html === undefined ? '' : `<iframe title="The mail" src="/mails/${id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`}
+<h2>As text</h2><pre>${withLinks(text)}</pre>`,
+  )
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>
+<style>
+:root{color-scheme:light dark}
+body{max-width:760px;margin:0 auto;padding:24px 16px;font:16px/1.55 system-ui,sans-serif}
+ul{padding:0;list-style:none}
+li a{display:grid;grid-template-columns:1fr auto;gap:0 16px;padding:12px 0;border-top:1px solid #8884;color:inherit;text-decoration:none}
+li strong{grid-column:1/-1}
+iframe{width:100%;height:480px;border:1px solid #8884;border-radius:10px;background:#fff}
+pre{white-space:pre-wrap;overflow-wrap:anywhere}
+</style>${body}`
+}
+
+const time = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+function withLinks(text: string): string {
+  return text
+    .split(/(https?:\/\/[^\s<>"']+)/)
+    .map((part, index) => (index % 2 === 1 ? `<a href="${escaped(part)}" rel="noreferrer" target="_blank">${escaped(part)}</a>` : escaped(part)))
+    .join('')
+}

@@ -1,0 +1,111 @@
+// The one door by which what visitors get is changed: judged as a whole and then pointed at, while nobody else changes anything.
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Build } from '#build.ts'
+import { lockReleases, pointTo, storedReleases, storeRelease } from '#publish.ts'
+import { siteProblems } from '#release/compatibility.ts'
+import type { LockOptions } from '#release/lock-file.ts'
+import type { Pointer } from '#release/pointer.ts'
+import { readPointer } from '#release/pointer-file.ts'
+import { type ReleaseFacts, readReleaseFacts } from '#release/release-facts.ts'
+import { addressProblems } from '#release/settled-addresses.ts'
+
+/** The change would give visitors parts that do not fit; nothing was changed. */
+export class Refused extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(['Refused, and nothing is changed:', ...problems.map((problem) => `  ${problem}`)].join('\n'))
+    this.problems = problems
+  }
+}
+
+export type Pointers = ReadonlyMap<string, Pointer>
+
+export interface Change extends LockOptions {
+  readonly releasesDir: string
+  /** New releases by the part that they are of. */
+  readonly builds?: ReadonlyMap<string, Pick<Build, 'directory' | 'version'>>
+  /** Told of parts whose release cannot be read and was not compared with. A gateway does not offer it either. */
+  readonly warn: (text: string) => void
+}
+
+/**
+ * @param change the pointers that shall be different
+ * @returns what it was before and what it is now
+ * @throws Refused, or Error when a release that visitors would get is not whole
+ */
+export function changeReleased(
+  { releasesDir, builds = new Map(), warn, ...lock }: Change,
+  change: (now: Pointers) => Pointers,
+): Promise<{ before: Pointers; after: Pointers }> {
+  return lockReleases(
+    releasesDir,
+    async () => {
+      const before = await readPointers(releasesDir)
+      const changed = change(before)
+      const after: Pointers = new Map([...before, ...changed])
+      const read = factsReader(releasesDir, builds)
+      const fits = new Set(siteProblems(await readSite(before, read, warn)))
+      for (const [name, pointer] of changed) for (const release of shown(pointer)) await whole(name, release, read)
+      const problems = siteProblems(await readSite(after, read, () => {})).filter((problem) => !fits.has(problem))
+      for (const [name, { version }] of builds)
+        problems.push(...(await addressProblems(await read(name, version), await storedFolders(releasesDir, name))))
+      if (problems.length > 0) throw new Refused(problems)
+
+      for (const [name, { directory, version }] of builds) await storeRelease(directory, { name, version, releasesDir })
+      for (const [name, pointer] of changed) await pointTo(releasesDir, name, pointer)
+      return { before, after }
+    },
+    lock,
+  )
+}
+
+/** Of every part that was ever released. */
+export async function readPointers(releasesDir: string): Promise<Pointers> {
+  if (!existsSync(releasesDir)) return new Map()
+  const names = (await readdir(releasesDir)).filter((name) => /^[a-z][a-z0-9-]*$/.test(name)).sort()
+  const pointers = await Promise.all(names.map(async (name) => [name, await readPointer(releasesDir, name)] as const))
+  return new Map(pointers.flatMap(([name, pointer]) => (pointer ? [[name, pointer]] : [])))
+}
+
+function shown({ current, canary }: Pointer): string[] {
+  return canary ? [current, canary.release] : [current]
+}
+
+async function whole(name: string, release: string, read: ReadFacts): Promise<void> {
+  await read(name, release).catch((error: Error) => {
+    throw new Error(`${name} ${release} cannot be given to visitors: ${error.message}`)
+  })
+}
+
+type ReadFacts = (name: string, release: string) => Promise<ReleaseFacts>
+
+function factsReader(releasesDir: string, builds: NonNullable<Change['builds']>): ReadFacts {
+  const known = new Map<string, Promise<ReleaseFacts>>()
+  return (name, release) => {
+    const build = builds.get(name)
+    const folder = build?.version === release ? build.directory : join(releasesDir, name, 'releases', release)
+    const facts = known.get(folder) ?? readReleaseFacts(folder, name, release)
+    known.set(folder, facts)
+    return facts
+  }
+}
+
+async function readSite(pointers: Pointers, read: ReadFacts, warn: (text: string) => void): Promise<ReleaseFacts[]> {
+  const releases = [...pointers].flatMap(([name, pointer]) => shown(pointer).map((release) => ({ name, release })))
+  const found = await Promise.all(
+    releases.map(({ name, release }) =>
+      read(name, release).catch((error: Error) => {
+        warn(`Not compared with ${name} ${release}: ${error.message}`)
+        return undefined
+      }),
+    ),
+  )
+  return found.filter((facts) => facts !== undefined)
+}
+
+async function storedFolders(releasesDir: string, name: string): Promise<string[]> {
+  return (await storedReleases(releasesDir, name)).map((release) => join(releasesDir, name, 'releases', release))
+}

@@ -1,0 +1,71 @@
+// Reading and replacing pointer.json. Whoever reads meanwhile sees the old one or the new one, whole.
+import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { HistoryEntry, Pointer } from '#release/pointer.ts'
+
+/** @returns undefined before the first release. @throws when there is a pointer that cannot be understood */
+export async function readPointer(releasesDir: string, name: string): Promise<Pointer | undefined> {
+  const file = join(releasesDir, name, 'pointer.json')
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    throw error
+  }
+  const pointer = pointerIn(text)
+  if (!pointer) throw new Error(`${file} cannot be understood. Correct it, or delete it and release the part again.`)
+  // Written before there was a history: what it points at was released when it was written.
+  const { mtime } = await stat(file)
+  return pointer.history.length > 0 ? pointer : { ...pointer, history: [{ release: pointer.current, at: mtime.toISOString(), by: 'release' }] }
+}
+
+/** Only while the lock of `releasesDir` is held. */
+export async function writePointer(releasesDir: string, name: string, pointer: Pointer): Promise<void> {
+  const directory = join(releasesDir, name)
+  await mkdir(directory, { recursive: true })
+  const fresh = join(directory, `.pointer.${process.pid}.new`)
+  const file = await open(fresh, 'w')
+  try {
+    await file.writeFile(`${JSON.stringify(pointer)}\n`)
+    // Before the rename: after a power failure an empty pointer would be worse than the old one.
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(fresh, join(directory, 'pointer.json'))
+}
+
+/** By hand, because the image that publishes what came with it holds no packages. */
+function pointerIn(text: string): Pointer | undefined {
+  const written = tryJson(text)
+  if (!isRecord(written) || !isRelease(written.current)) return undefined
+  const { current, canary, history = [] } = written
+  if (!Array.isArray(history) || !history.every(isEntry)) return undefined
+  if (canary === undefined) return { current, history }
+  if (!isRecord(canary) || !isRelease(canary.release) || !isPercent(canary.percent)) return undefined
+  return { current, canary: { release: canary.release, percent: canary.percent }, history }
+}
+
+function isEntry(entry: unknown): entry is HistoryEntry {
+  return (
+    isRecord(entry) &&
+    isRelease(entry.release) &&
+    !Number.isNaN(Date.parse(String(entry.at))) &&
+    ['release', 'canary', 'promote', 'rollback'].includes(String(entry.by)) &&
+    (entry.percent === undefined || isPercent(entry.percent)) &&
+    (entry.ended === undefined || isRelease(entry.ended))
+  )
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isRelease = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{12}$/.test(value)
+const isPercent = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 100
+
+function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,87 @@
+// pointer.json of a part: what visitors get, and how it came to that. Each function here makes the next pointer of the last one; none writes.
+import type { ReleasePointer } from '@ungana/contracts-shell'
+
+/** Entries kept, newest last. */
+const REMEMBERED = 50
+
+export interface HistoryEntry {
+  /** Which release it is about: the one that became current, or that was shown to some. */
+  readonly release: string
+  /** ISO 8601. */
+  readonly at: string
+  readonly by: 'release' | 'canary' | 'promote' | 'rollback'
+  readonly percent?: number
+  /** The canary that was called off by this; the same as `release` when that is all that happened. */
+  readonly ended?: string
+}
+
+export interface Pointer extends Readonly<ReleasePointer> {
+  readonly history: readonly HistoryEntry[]
+}
+
+/** Everybody gets `release`; a canary of another release ends, because what it was compared with is gone. */
+export function released(pointer: Pointer | undefined, release: string, at: Date): Pointer {
+  return next(pointer, { current: release }, { release, at: at.toISOString(), by: 'release', ...otherCanary(pointer, release) })
+}
+
+export function canaried(pointer: Pointer, release: string, percent: number, at: Date): Pointer {
+  const change = { current: pointer.current, canary: { release, percent } }
+  return next(pointer, change, { release, at: at.toISOString(), by: 'canary', percent, ...otherCanary(pointer, release) })
+}
+
+/** @throws when there is no canary */
+export function promoted(pointer: Pointer, at: Date): Pointer {
+  if (!pointer.canary) throw new Error('There is no canary to promote.')
+  const { release } = pointer.canary
+  return next(pointer, { current: release }, { release, at: at.toISOString(), by: 'promote' })
+}
+
+/** @throws when there is no canary */
+export function canaryEnded(pointer: Pointer, at: Date): Pointer {
+  if (!pointer.canary) throw new Error('There is no canary to end.')
+  const { release } = pointer.canary
+  return next(pointer, { current: pointer.current }, { release, at: at.toISOString(), by: 'rollback', ended: release })
+}
+
+export function rolledBack(pointer: Pointer, release: string, at: Date): Pointer {
+  return next(pointer, { current: release }, { release, at: at.toISOString(), by: 'rollback', ...otherCanary(pointer, release) })
+}
+
+/**
+ * Releases that were current before, the last one first. A rollback takes what it left out of this list, so that the next rollback goes
+ * further back and not forth again.
+ */
+export function earlierReleases({ current, history }: Pointer): string[] {
+  const stack: string[] = []
+  for (const entry of history.filter(isChangeOfCurrent)) {
+    const known = entry.by === 'rollback' ? stack.lastIndexOf(entry.release) : -1
+    if (known >= 0) stack.length = known + 1
+    else if (stack.at(-1) !== entry.release) stack.push(entry.release)
+  }
+  // A pointer that somebody wrote by hand.
+  if (stack.at(-1) !== current) stack.push(current)
+  return [...new Set(stack.slice(0, -1).reverse())].filter((release) => release !== current)
+}
+
+/** The build that was last given to visitors on purpose, whatever was rolled back since. */
+export function lastBuilt({ current, history }: Pointer): string {
+  return history.findLast(({ by }) => by === 'release' || by === 'canary')?.release ?? current
+}
+
+/** When the current release became it. */
+export function currentSince({ current, history }: Pointer): string | undefined {
+  return history.filter(isChangeOfCurrent).findLast(({ release }) => release === current)?.at
+}
+
+function isChangeOfCurrent({ by, release, ended }: HistoryEntry): boolean {
+  return by !== 'canary' && ended !== release
+}
+
+function otherCanary(pointer: Pointer | undefined, release: string): { ended?: string } {
+  const canary = pointer?.canary?.release
+  return canary === undefined || canary === release ? {} : { ended: canary }
+}
+
+function next(pointer: Pointer | undefined, change: Omit<Pointer, 'history'>, entry: HistoryEntry): Pointer {
+  return { ...change, history: [...(pointer?.history ?? []), entry].slice(-REMEMBERED) }
+}

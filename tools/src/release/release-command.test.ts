@@ -1,0 +1,154 @@
+// The command itself: as a process, on a real build of this checkout, into releases of its own.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildBrowserPart } from '#build.ts'
+import { silentScreen } from '#launcher/screen.ts'
+import { makeTemporaryState } from '#launcher/temporary.ts'
+import { checkoutRoot, findParts } from '#parts.ts'
+import { publishRelease } from '#publish.ts'
+import { releaseCommand } from '#release/release-command.ts'
+import { readReleaseFacts } from '#release/release-facts.ts'
+import { makeRemote, makeShell } from '#release/testing/made-build.ts'
+
+let home: string
+let releasesDir: string
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), 'ungana-release-'))
+  releasesDir = join(home, 'releases')
+})
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+function run(line: string, env: Record<string, string> = {}) {
+  const args = [join(checkoutRoot, 'tools/src/release.ts'), ...line.split(' ')]
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: home,
+    encoding: 'utf8',
+    env: { ...process.env, RELEASES_DIR: releasesDir, ...env },
+  })
+  return { status, said: stdout + stderr }
+}
+const pointer = () => JSON.parse(readFileSync(join(releasesDir, 'directory/pointer.json'), 'utf8')) as { current: string; canary?: object }
+
+describe('npm run release', () => {
+  it('builds, checks and releases, and says so; again, and there is nothing to do', () => {
+    const first = run('mfe-directory')
+    expect(first.said).toMatch(/✓ Build of mfe-directory[\s\S]*✓ Size of mfe-directory[\s\S]*✓ Contracts[\s\S]*mfe-directory [0-9a-f]{12}: released/)
+    expect(first.status).toBe(0)
+    const { current } = pointer()
+    expect(readdirSync(join(releasesDir, 'directory/releases', current))).toEqual(
+      expect.arrayContaining(['files.json', 'remote.json', 'mf-manifest.json', 'assets']),
+    )
+    const again = run('mfe-directory')
+    expect(again.said).toContain(`mfe-directory ${current}: nothing to do`)
+    expect(pointer().current).toBe(current)
+  })
+
+  it('shows it to some, says to whom, and takes it back or to everybody', async () => {
+    const { current } = pointer()
+    // The build of these sources becomes the canary, and something else what everybody has.
+    const before = await makeRemote(home, 'directory')
+    await publishRelease(before.directory, { name: 'directory', version: before.version, releasesDir })
+    expect(run('mfe-directory --canary 10').said).toContain(`${current}: 10 of a hundred visitors get it`)
+    expect(run('mfe-directory 25', { npm_config_canary: 'true' }).said).toContain('25 of a hundred')
+    expect(pointer()).toMatchObject({ current: before.version, canary: { release: current, percent: 25 } })
+    expect(run('status').said).toMatch(new RegExp(`mfe-directory +${before.version} .*${current} 25 %`))
+    expect(run('rollback mfe-directory').said).toContain(`the canary ${current} has ended`)
+    expect(pointer()).not.toHaveProperty('canary')
+    run('mfe-directory --canary 1')
+    expect(run('promote mfe-directory').status).toBe(0)
+    expect(pointer().current).toBe(current)
+    expect(run('rollback mfe-directory').said).toContain(`back to ${before.version}`)
+    expect(run('history mfe-directory').said).toMatch(
+      /rolled back to[\s\S]*from canary to everybody[\s\S]*canary ended[\s\S]*shown to 25 %[\s\S]*released/,
+    )
+  })
+
+  it('refuses what does not fit, in words, and changes nothing', async () => {
+    const shell = await makeShell(home, { hostApi: 7 })
+    await publishRelease(shell.directory, { name: 'shell', version: shell.version, releasesDir })
+    const before = pointer()
+    const { status, said } = run('mfe-directory')
+    expect(status).toBe(1)
+    expect(said).toContain('Refused, and nothing is changed:')
+    expect(said).toContain(`needs HostApi 1, and shell ${shell.version} offers 7.`)
+    expect(said).not.toMatch(/\n\s+at /)
+    expect(pointer()).toEqual(before)
+  })
+
+  it.each([
+    ['nothing-like-it', 2, 'There is no part nothing-like-it. Parts: mfe-directory, '],
+    ['rollback directory', 2, 'do you mean mfe-directory?'],
+    ['mfe-directory --canary', 2, 'How many of a hundred'],
+    ['promote mfe-directory', 1, 'mfe-directory has no canary to promote.'],
+    ['mfe-directory --canary 0', 1, 'mfe-directory has no canary to end.'],
+    ['rollback mfe-directory 0123456789ab', 1, 'mfe-directory 0123456789ab is not kept.'],
+  ])('%s: exit code %d', (line, code, sentence) => {
+    const { status, said } = run(line)
+    expect(said).toContain(sentence)
+    expect(status).toBe(code)
+  })
+})
+
+describe('a release of a service', () => {
+  const call = `import * as z from 'zod/mini'
+export const getStock = { method: 'GET', url: '/api/stock', schema: { response: { 200: z.object({ count: z.number() }) } } }
+`
+  /** A checkout with a service, its contract, and nothing else. */
+  function makeCheckout(): string {
+    const root = mkdtempSync(join(home, 'checkout-'))
+    for (const [path, content] of Object.entries({
+      'services/stock/package.json': '{}',
+      'contracts/stock/src/index.ts': call,
+      'contracts/stock/package.json': '{ "type": "module" }',
+    })) {
+      mkdirSync(dirname(join(root, path)), { recursive: true })
+      writeFileSync(join(root, path), content)
+    }
+    symlinkSync(join(checkoutRoot, 'node_modules'), join(root, 'node_modules'))
+    return root
+  }
+  const said: string[] = []
+  const screen = { ...silentScreen, say: (text: string) => void said.push(text), complain: (text: string) => void said.push(text) }
+  const release = (root: string, ...args: string[]) =>
+    releaseCommand({ root, args, env: { RELEASES_DIR: join(root, 'releases') }, screen, signal: new AbortController().signal })
+
+  it('writes its contracts, and refuses later ones that break them', async () => {
+    const root = makeCheckout()
+    expect(await release(root, 'stock')).toBe(0)
+    const file = join(root, 'contracts/stock/released/getStock.json')
+    // As if the release had promised more than the code now keeps.
+    const promised = readFileSync(file, 'utf8').replaceAll('count', 'amount')
+    writeFileSync(file, promised)
+    said.length = 0
+    expect(await release(root, 'stock')).toBe(1)
+    expect(said.join('\n')).toMatch(/Refused, and nothing is changed:[\s\S]*amount/)
+    expect(readFileSync(file, 'utf8')).toBe(promised)
+    expect(await release(root, 'stock', '--canary', '10')).toBe(2)
+  })
+})
+
+it('reads from the real builds what it judges them by', async () => {
+  const state = await makeTemporaryState(checkoutRoot, 'facts')
+  try {
+    const facts = async (folder: string) => {
+      const part = findParts(checkoutRoot).browserParts.find((each) => each.folder === folder)
+      if (!part) throw new Error(`no ${folder}`)
+      const options = { root: checkoutRoot, stateDir: state.directory, logFile: join(state.directory, 'build.log'), env: process.env }
+      const { directory, version } = await buildBrowserPart(part, options)
+      return readReleaseFacts(directory, part.name, version)
+    }
+    const shell = await facts('shell')
+    const directory = await facts('mfe-directory')
+    expect(Object.keys(shell.provided)).toEqual(['react', 'react-dom', 'react-router-dom', '@tanstack/react-query', 'styled-components'])
+    expect(Object.keys(directory.required).sort()).toEqual(Object.keys(shell.provided).sort())
+    expect(shell.first).toEqual(expect.arrayContaining([expect.stringContaining('assets/framework.'), expect.stringContaining('assets/main.')]))
+    expect(directory.first).toEqual([expect.stringContaining('assets/remoteEntry.'), expect.stringContaining('assets/__federation_expose_routes.')])
+    expect(directory.later.length).toBeGreaterThan(1)
+    for (const { first, later, files } of [shell, directory]) for (const path of [...first, ...later.flat()]) expect(files).toHaveProperty([path])
+  } finally {
+    await state.remove()
+  }
+})

@@ -1,0 +1,58 @@
+// `npm run release status` and `npm run release history <part>`.
+import { storedReleases } from '#publish.ts'
+import { readPointers } from '#release/change-released.ts'
+import type { ReleaseContext } from '#release/context.ts'
+import { currentSince, type HistoryEntry } from '#release/pointer.ts'
+import { readPointer } from '#release/pointer-file.ts'
+import { onlyBrowserParts } from '#release/which-parts.ts'
+
+export async function showStatus({ parts, releasesDir, screen }: ReleaseContext): Promise<void> {
+  const pointers = await readPointers(releasesDir)
+  const folderOf = (name: string): string => parts.browserParts.find((part) => part.name === name)?.folder ?? name
+  const rows = await Promise.all(
+    [...pointers].map(async ([name, pointer]) => {
+      const { current, canary } = pointer
+      const others = (await storedReleases(releasesDir, name)).filter((release) => release !== current && release !== canary?.release)
+      const since = currentSince(pointer)
+      return [folderOf(name), current, since ? day(since) : '', canary ? `${canary.release} ${canary.percent} %` : '', others.sort().join(' ')]
+    }),
+  )
+  const never = parts.browserParts.filter(({ name }) => !pointers.has(name)).map(({ folder }) => [folder, 'never released', '', '', ''])
+  screen.say(table([['part', 'current', 'since (UTC)', 'canary', 'kept besides'], ...rows, ...never]))
+  screen.say(`\nReleases are in ${releasesDir}`)
+}
+
+export async function showHistory({ parts, releasesDir, screen }: ReleaseContext, name: string): Promise<void> {
+  const [part] = onlyBrowserParts(parts, [name])
+  const pointer = part && (await readPointer(releasesDir, part.name))
+  if (!pointer) throw new Error(`${name} was never released.`)
+  const kept = await storedReleases(releasesDir, part.name)
+  const rows = pointer.history
+    .toReversed()
+    .map((entry) => [day(entry.at), entry.release, inWords(entry), kept.includes(entry.release) ? '' : 'not kept any more'])
+  screen.say(table([['when (UTC)', 'release', 'what', ''], ...rows]))
+}
+
+function inWords({ by, release, percent, ended }: HistoryEntry): string {
+  const and = ended !== undefined && ended !== release ? `, ending the canary ${ended}` : ''
+  if (by === 'canary') return `shown to ${percent} %${and}`
+  if (by === 'promote') return 'from canary to everybody'
+  if (by === 'release') return `released to everybody${and}`
+  return ended === release ? 'canary ended' : `rolled back to${and}`
+}
+
+function day(at: string): string {
+  return at.slice(0, 16).replace('T', ' ')
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] as number))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}

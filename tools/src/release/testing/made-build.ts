@@ -1,0 +1,69 @@
+// Builds written by hand, for tests of what is released and what is refused: as the bundler leaves them, sealed and compressed.
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { compressTextFiles } from '#publish.ts'
+import { sealRelease } from '#release/seal.ts'
+
+export interface MadeBuild {
+  readonly directory: string
+  readonly version: string
+}
+
+export interface Made {
+  readonly hostApi?: number
+  readonly compiledHostApi?: number
+  readonly pages?: readonly string[]
+  /** Of the shell. */
+  readonly provided?: Readonly<Record<string, string>>
+  /** Of a remote. */
+  readonly required?: Readonly<Record<string, string>>
+  /** More of them, or others. */
+  readonly files?: Readonly<Record<string, string>>
+}
+
+const react = '19.3.1'
+
+export function makeShell(home: string, made: Made = {}): Promise<MadeBuild> {
+  const { provided = { react }, pages = ['/', '/login'] } = made
+  return make(home, {
+    'index.html': '<!doctype html><script defer src="/assets/main.11111111.js"></script>',
+    'assets/main.11111111.js': 'main',
+    ...stated('shell', { ...made, pages, provided }),
+  })
+}
+
+export function makeRemote(home: string, name: string, made: Made = {}): Promise<MadeBuild> {
+  const { required = { react: `^${react}` }, pages = [`/${name}`] } = made
+  const manifest = {
+    metaData: { remoteEntry: { name: 'remoteEntry.22222222.js', path: 'assets' } },
+    shared: Object.entries(required).map(([library, requiredVersion]) => ({ name: library, requiredVersion })),
+    exposes: [{ path: './routes', assets: { js: { sync: ['assets/routes.33333333.js'] } } }],
+  }
+  return make(home, {
+    'mf-manifest.json': JSON.stringify(manifest),
+    'assets/remoteEntry.22222222.js': 'entry',
+    'assets/routes.33333333.js': 'routes',
+    'assets/list.44444444.js': 'list',
+    ...stated(name, { ...made, pages }),
+  })
+}
+
+function stated(name: string, { hostApi = 1, compiledHostApi = hostApi, pages = [], provided = {}, files = {} }: Made): Record<string, string> {
+  const later = name === 'shell' ? [] : [['assets/list.44444444.js']]
+  return {
+    'remote.json': JSON.stringify({ name, title: name, hostApi, pages, navigation: [], slots: {} }),
+    'build-facts.json': JSON.stringify({ hostApi: compiledHostApi, provided, later }),
+    ...files,
+  }
+}
+
+async function make(home: string, files: Readonly<Record<string, string>>): Promise<MadeBuild> {
+  const directory = mkdtempSync(join(home, 'build-'))
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(directory, path)), { recursive: true })
+    writeFileSync(join(directory, path), content)
+  }
+  const version = await sealRelease(directory)
+  await compressTextFiles(directory)
+  return { directory, version }
+}
