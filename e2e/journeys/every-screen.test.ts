@@ -1,25 +1,98 @@
+import type { Page } from '@playwright/test'
+import { signInAs } from './demo-sign-ins.ts'
 import { cards, expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
 
-const screens = [
+/** Looked at by a visitor, where `as` says nothing else. */
+const screens: readonly { readonly name: string; readonly path: string; readonly as?: 'staff' }[] = [
   { name: 'home', path: '/' },
   { name: 'directory', path: '/directory' },
   { name: 'directory of organizations', path: '/directory?type=organization' },
   { name: 'empty directory', path: '/directory?search=zzzz-no-such-thing' },
   { name: 'marketplace', path: '/marketplace' },
+  { name: 'empty marketplace', path: '/marketplace?search=zzzz-no-such-thing' },
+  { name: 'company', path: '/company/:id' },
+  { name: 'organization', path: '/organization/:id' },
+  { name: 'unknown organization', path: '/organization/01900000-0000-7000-8000-000000000000' },
   { name: 'sign-in', path: '/login' },
+  { name: 'devices', path: '/devices' },
   { name: 'registration', path: '/register' },
+  { name: 'organization registration', path: '/organization-signup' },
+  { name: 'trade organizations', path: '/trade-organizations' },
+  { name: 'trade events', path: '/trade-events' },
+  { name: 'trade events, none found', path: '/trade-events?type=continental&industry=Mining' },
+  { name: 'an event', path: '/register-event/5' },
+  { name: 'calendar export', path: '/export-calendar' },
+  { name: 'exhibition services', path: '/exhibition-services' },
+  { name: 'organization members', path: '/organization-members' },
+  { name: 'organization members, for staff', path: '/organization-members?organization=:id', as: 'staff' },
+  { name: 'organization members, a file', path: '/organization-members?organization=:id&import=new', as: 'staff' },
+  { name: 'company profile, signed out', path: '/profile' },
+  { name: 'staff', path: '/staff', as: 'staff' },
+  { name: 'reviews of a company', path: '/company/:id#reviews' },
+  { name: 'staff reviews', path: '/staff/reviews', as: 'staff' },
+  { name: 'staff requests', path: '/staff/requests', as: 'staff' },
+  { name: 'staff registrations', path: '/staff/requests?list=registrations', as: 'staff' },
+  { name: 'verification, signed out', path: '/verification' },
+  { name: 'a welcome that is over', path: '/welcome' },
+  { name: 'staff verifications', path: '/staff/verifications', as: 'staff' },
   { name: 'not found', path: '/no-such-page' },
 ]
+/** The path itself, with the id of a company or an organization that is there. */
+async function existing(page: Page, path: string): Promise<string> {
+  const list = path.startsWith('/company') ? '/api/users/search?q=Kivu+Coffee+Growers' : '/api/organizations'
+  if (!path.includes(':id')) return path
+  const [first] = await (await page.request.get(list)).json()
+  return path.replace(':id', first.id)
+}
+
+/** Signed in, and known to the browser before the server has answered. */
+async function rememberedAs(page: Page, role: 'staff') {
+  await signInAs(page, role)
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible()
+}
+
+/** What can be seen of a screen before it is complete, or when it cannot be; what is behind it is held back or answers so. */
+const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  complete: async () => {},
+  'before its scripts': async (page) => void (await page.route(/\/assets\/.*\.js/, () => new Promise(() => {}))),
+  loading: async (page) => void (await page.route('**/api/**', () => new Promise(() => {}))),
+  failing: async (page) => {
+    const json = { message: 'Away', code: 'UNAVAILABLE', requestId: 'x'.repeat(12) }
+    await page.route('**/api/**', (route) => route.fulfill({ status: 503, json }))
+  },
+}
+/** Of these all states are looked at; the others have no data of their own. */
+const withData = [
+  'home',
+  'directory',
+  'directory of organizations',
+  'marketplace',
+  'company',
+  'organization',
+  'staff reviews',
+  'staff requests',
+  'staff registrations',
+  'staff verifications',
+]
+const cases = screens.flatMap((screen) =>
+  Object.entries(states).flatMap(([state, enter]) =>
+    withData.includes(screen.name) || state === 'complete' || state === 'before its scripts' ? [{ ...screen, state, enter }] : [],
+  ),
+)
 
 for (const colorScheme of ['light', 'dark'] as const)
-  for (const { name, path } of [...screens, { name: 'company', path: '' }])
-    test(`${name}, ${colorScheme}: axe finds nothing, and it fits every width`, async ({ page, allow }) => {
-      allow(/404/)
+  for (const { name, path, as, state, enter } of cases)
+    test(`${name}, ${state}, ${colorScheme}: axe finds nothing, and it fits every width`, async ({ page, allow }) => {
+      allow(/404|503/)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const [company] = path === '' ? await (await page.request.get('/api/users/search?q=Kivu+Coffee+Growers')).json() : []
-      await page.goto(path || `/company/${company.id}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      const address = await existing(page, path)
+      if (as) await rememberedAs(page, as)
+      await enter(page)
+      await page.goto(address, { waitUntil: 'commit' })
+      const { shown, gone } = signs(name, state)
+      await expect(page.locator(shown).first()).toBeVisible()
+      await expect(page.locator(gone)).toHaveCount(0)
       for (const width of [360, 768, 1280]) {
         await page.setViewportSize({ width, height: 900 })
         await expectNoSidewaysScroll(page)
@@ -29,13 +102,20 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expectAccessible(page)
     })
 
+/** By what a screen in this state is known. */
+function signs(name: string, state: string): { shown: string; gone: string } {
+  if (state === 'before its scripts') return { shown: 'main h1', gone: 'main article' }
+  if (state === 'loading') return { shown: 'main [aria-busy=true]', gone: '[data-skeleton]' }
+  if (state === 'failing') return { shown: name === 'home' ? 'main section h3' : 'main :is(h1, h2)', gone: '[data-skeleton], main [aria-busy=true]' }
+  return { shown: 'main h1', gone: '[data-skeleton], main [aria-busy=true]' }
+}
+
 test('no link of these screens leads nowhere', async ({ page }) => {
   test.slow()
   const seen = new Set<string>()
   const dead: string[] = []
-  const [company] = await (await page.request.get('/api/users/search?q=Kivu+Coffee+Growers')).json()
-  for (const path of [...screens.map((screen) => screen.path), `/company/${company.id}`].filter((path) => path !== '/no-such-page')) {
-    await page.goto(path)
+  for (const { path } of screens.filter(({ name }) => !['not found', 'unknown organization'].includes(name))) {
+    await page.goto(await existing(page, path))
     await page.waitForLoadState('networkidle')
     const hrefs = await page.locator('a[href]').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
     for (const href of hrefs) {

@@ -63,7 +63,7 @@ test('a visitor searches the directory, filters, pages, opens a company and come
 
 test('the header search finds a company from any page', async ({ page }) => {
   await page.goto('/marketplace')
-  await page.getByRole('banner').getByRole('searchbox').fill('Kivu Coffee Growers')
+  await page.getByRole('banner').getByRole('combobox').fill('Kivu Coffee Growers')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/directory\?search=Kivu(\+|%20)Coffee(\+|%20)Growers/)
   await expect(cards(page)).toHaveCount(1)
@@ -97,6 +97,8 @@ test('the marketplace filters by tag, category and a country that its results ha
   await expect(page).toHaveURL(/country=/)
   await page.getByText('Reset Filters', { exact: true }).click()
   await expect(page).not.toHaveURL(/country=/)
+  // The filtered list stays, faded, until the next one is there: a tag read from one must not be clicked in the other.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   const tag = cards(page).first().getByRole('link', { name: /.+/ }).and(page.locator('a[href*="tag="]')).first()
   const label = await tag.innerText()
   await tag.click()
@@ -155,4 +157,31 @@ test('by keyboard alone: skip link, search, open a company', async ({ page }) =>
   await expect(page).toHaveURL(/\/company\//)
   // A page change moves focus into the page, so that a screen reader starts there.
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+})
+
+test('a word with a typing error finds what it meant, and says that it is only similar', async ({ page }) => {
+  await page.goto('/directory?search=macadmia')
+  await expect(page.getByText('Showing 0-0 of 0 businesses')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No businesses match these filters' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Similar', exact: true })).toBeVisible()
+  await expect(cards(page).first()).toBeVisible()
+  const similar = await page.request.get('/api/users/search?q=macadmia&page=1')
+  expect([similar.headers()['x-total-count'], Number(similar.headers()['x-similar-count'])]).toEqual(['0', await cards(page).count()])
+
+  // What is spelled as it stands there is no guess.
+  await page.goto('/directory?search=macadamia')
+  await expect(cards(page).first()).toBeVisible()
+  expect((await countLine(page))[2]).toBeGreaterThan(0)
+})
+
+test('a page opened in a tab that was scrolled begins at its top, a reload where it was', async ({ page }) => {
+  await page.goto('/directory')
+  await expect(cards(page)).toHaveCount(9)
+  await page.evaluate(() => window.scrollTo(0, 600))
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600)
+  await page.goto('/marketplace')
+  await expect(cards(page)).toHaveCount(9)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })

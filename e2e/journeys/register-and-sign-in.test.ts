@@ -89,7 +89,7 @@ test('a visitor registers a business, is found at once, logs out, and logs in by
   // E-mail and phone are the owner's to show.
   await expect(page.getByRole('main')).not.toContainText(company.email)
 
-  await page.getByRole('banner').getByRole('searchbox').fill(company.businessName)
+  await page.getByRole('banner').getByRole('combobox').fill(company.businessName)
   await page.keyboard.press('Enter')
   await expect(cards(page)).toHaveCount(1)
   await cards(page).getByRole('link', { name: company.businessName }).first().click()

@@ -31,7 +31,8 @@ for (const [fault, act] of Object.entries(faults)) {
   test(`directory's scripts are ${fault}: its section says so, retry recovers, the rest is whole`, async ({ page, allow }) => {
     allow(/./)
     await page.route(directoryScripts, act)
-    await page.goto('/directory')
+    // A script that hangs keeps the browser's own load event waiting, not the page.
+    await page.goto('/directory', { waitUntil: 'commit' })
     await expectPanelThenRecovery(page)
   })
 }

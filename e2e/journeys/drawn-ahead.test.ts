@@ -1,0 +1,190 @@
+// Pages come drawn: they show something before their scripts, React takes over what stands there, and nothing jumps.
+import type { APIResponse, Page } from '@playwright/test'
+import { signInAsNewCompany } from './member.ts'
+import { cards, expect, test } from './site.ts'
+
+async function pagePaths(page: Page) {
+  const [company] = await (await page.request.get('/api/users/search?q=Kivu+Coffee+Growers')).json()
+  const [organization] = await (await page.request.get('/api/organizations')).json()
+  const profiles = [`/company/${company.id}`, `/organization/${organization.id}`]
+  return ['/', '/home', '/directory', '/marketplace', ...profiles, '/register', '/business-signup', '/login', '/devices', '/no-such-page']
+}
+
+/** Keeps scripts back until the returned function is called. */
+async function holdScripts(page: Page) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+/** Answers each call as it was answered first, until the returned function is called: other journeys change what there is to list. */
+async function sameAnswers(page: Page) {
+  const answers = new Map<string, Promise<APIResponse>>()
+  await page.context().route('**/api/**', async (route) => {
+    const call = `${route.request().method()} ${route.request().url()}`
+    const answer = answers.get(call) ?? route.fetch()
+    answers.set(call, answer)
+    await route.fulfill({ response: await answer }).catch(() => undefined)
+  })
+  return () => answers.clear()
+}
+
+/** What is drawn, in one form however it came to be: attributes by name, no comments, no empty text, ids of React's by their place. */
+const drawing = (page: Page) =>
+  page.evaluate(() => {
+    const ids = new Map<string, string>()
+    const place = (id: string) => {
+      const known = ids.get(id) ?? `id${ids.size}`
+      ids.set(id, known)
+      return known
+    }
+    const named = (text: string) => text.replace(/_[rR]_\w*_/g, place)
+    const lines: string[] = []
+    const write = (node: Element, depth: string) => {
+      const attributes = [...node.attributes].map(({ name, value }) => `${name}=${named(value)}`).sort()
+      lines.push(`${depth}<${node.localName} ${attributes.join(' ')}>`)
+      for (const child of node.childNodes) {
+        if (child instanceof Element) write(child, `${depth} `)
+        else if (child instanceof Text && child.data) lines.push(`${depth} ${child.data}`)
+      }
+    }
+    write(document.getElementById('root') as Element, '')
+    return lines
+  })
+
+async function settled(page: Page, path: string) {
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  // The counts of a list's filters are asked for once the list is there.
+  if (path === '/directory' || path === '/marketplace') await expect(page.locator('main option', { hasText: /\(\d+\)$/ }).first()).toBeAttached()
+}
+
+for (const who of ['visitor', 'member'] as const)
+  for (const theme of ['light', 'dark'] as const)
+    test(`React takes over every page as it would have drawn it: ${who}, ${theme}`, async ({ page, allow }) => {
+      test.slow()
+      allow(/404/)
+      await page.addInitScript((choice) => localStorage.setItem('ungana:theme', choice), theme)
+      if (who === 'member') await signInAsNewCompany(page)
+      const forget = await sameAnswers(page)
+      for (const path of await pagePaths(page)) {
+        forget()
+        const release = await holdScripts(page)
+        await page.goto(path, { waitUntil: 'commit' })
+        const header = await page.getByRole('banner').elementHandle()
+        const title = await page.getByRole('main').elementHandle()
+        release()
+        await settled(page, path)
+        // Thrown away and drawn anew, it would be another element.
+        expect([path, await header?.evaluate((element) => element.isConnected), await title?.evaluate((element) => element.isConnected)]).toEqual([
+          path,
+          true,
+          true,
+        ])
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+        const takenOver = await drawing(page)
+        await page.unrouteAll()
+
+        // The same page as React draws it where nothing stands.
+        await page.route(
+          (url) => url.pathname === path,
+          async (route) => {
+            const answer = await route.fetch()
+            const body = (await answer.text()).replace(/<div id="root">[\s\S]*<\/div>(?=\s*<noscript>)/, '<div id="root"></div>')
+            await route.fulfill({ response: answer, body })
+          },
+        )
+        await page.goto(path)
+        await settled(page, path)
+        expect(takenOver, path).toEqual(await drawing(page))
+        await page.unrouteAll()
+      }
+    })
+
+test.describe('before any script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('home is there, whole but for its lists', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unite. Trade. Grow.')
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(6)
+    await expect(page.getByRole('main').getByRole('figure')).toHaveCount(3)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('aria-current', 'page')
+    await page.getByRole('link', { name: 'Find Suppliers' }).click()
+    await expect(page).toHaveURL(/\/marketplace$/)
+  })
+
+  test('every page shows its frame and its own outline', async ({ page, allow }) => {
+    allow(/404/)
+    const outlines = { '/directory': 'Business Directory', '/marketplace': 'Marketplace', '/register': 'Register Your Business', '/login': 'Log In' }
+    for (const [path, title] of Object.entries(outlines)) {
+      await page.goto(path)
+      await expect(page.locator('main h1')).toHaveText(title)
+      await expect(page.getByRole('banner')).toBeVisible()
+      await expect(page.getByRole('contentinfo')).toBeVisible()
+    }
+    await page.goto('/no-such-page')
+    await expect(page.locator('main h1')).toHaveText('404 Page Not Found')
+    await expect(page.getByRole('banner').locator('[aria-current]')).toHaveCount(0)
+  })
+
+  test('the search works', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByRole('banner').getByRole('combobox').fill('tea')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/directory\?search=tea$/)
+  })
+})
+
+test('what was typed into the search before the scripts came is still there', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const box = page.getByRole('banner').getByRole('combobox')
+  await box.fill('tea')
+  release()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Clear search' })).toBeVisible()
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\/directory\?search=tea$/)
+})
+
+test('a member is not asked to log in while the scripts are on their way', async ({ page }) => {
+  await signInAsNewCompany(page)
+  const bundle = /\/assets\/(?!early).*\.js/
+  await page.route(bundle, () => new Promise(() => {}))
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-member', '')
+  await expect(page.getByRole('banner').getByText('Log In')).toBeHidden()
+})
+
+for (const width of [360, 1280])
+  test(`nothing jumps when scripts and data come late, at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await page.addInitScript(() => {
+      const shifts = { sum: 0 }
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+          if (!entry.hadRecentInput) shifts.sum += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    for (const path of (await pagePaths(page)).filter((path) => path !== '/no-such-page')) {
+      const release = await holdScripts(page)
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(page.getByRole('contentinfo')).toBeAttached()
+      // A frame is drawn, or there would be nothing to jump.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+      release()
+      await page.waitForLoadState('networkidle')
+      if (path === '/directory') await expect(cards(page)).toHaveCount(9)
+      const shift = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
+      expect(shift, path).toBeLessThanOrEqual(0.05)
+      await page.unrouteAll()
+    }
+  })

@@ -1,0 +1,169 @@
+// A second door to the running site, with releases of its own: what is released, broken and taken back here, no other journey sees.
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { createHash, generateKeyPairSync } from 'node:crypto'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { BrowserContext } from '@playwright/test'
+import { test as base, expect } from './site.ts'
+
+const checkout = join(import.meta.dirname, '../..')
+
+export interface OwnReleases {
+  /** Of the second gateway. */
+  readonly url: string
+  /** Folder of a part's releases. */
+  readonly folder: (part: string) => string
+  /** `npm run release …` on these releases, as a process. */
+  release(...args: string[]): Promise<{ readonly code: number; readonly said: string }>
+  /** A build of `part` in which `from` stands no more, but `to`: the current release, altered; hashed names and integrity follow the content. */
+  altered(part: string, changes: Readonly<Record<string, string>>): string
+  current(part: string): string
+  /** Answers the calls of pages there from the site's services. */
+  withApi(context: BrowserContext): Promise<void>
+}
+
+export const test = base.extend<{ own: OwnReleases }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+  own: async ({}, use) => {
+    const home = mkdtempSync(join(tmpdir(), 'ungana-own-releases-'))
+    const releasesDir = join(home, 'releases')
+    cpSync(given('RELEASES_DIR'), releasesDir, { recursive: true })
+    const port = await freePort()
+    const url = `http://localhost:${port}`
+    const gateway = startGateway(port, url, releasesDir)
+    try {
+      await untilReady(`${url}/ready`, gateway)
+      const own: OwnReleases = {
+        url,
+        folder: (part) => join(releasesDir, part),
+        release: (...args) => run(args, { ...process.env, RELEASES_DIR: releasesDir }),
+        altered: (part, changes) =>
+          alter(join(releasesDir, part, 'releases', current(releasesDir, part)), mkdtempSync(join(home, 'build-')), changes),
+        current: (part) => current(releasesDir, part),
+        withApi,
+      }
+      await use(own)
+    } finally {
+      gateway.kill('SIGKILL')
+      rmSync(home, { recursive: true, force: true })
+    }
+  },
+  baseURL: async ({ own }, use) => use(own.url),
+  context: async ({ context }, use) => {
+    await withApi(context)
+    await use(context)
+  },
+})
+
+function given(name: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is not set: run the journeys with \`npm test -- e2e\`.`)
+  return value
+}
+
+async function withApi(context: BrowserContext): Promise<void> {
+  const site = given('BASE_URL')
+  await context.route('**/api/**', async (route) => {
+    const { pathname, search } = new URL(route.request().url())
+    await route
+      .fetch({ url: site + pathname + search })
+      .then((response) => route.fulfill({ response }))
+      // The page may be gone before its answers.
+      .catch(() => undefined)
+  })
+}
+
+function startGateway(port: number, url: string, releasesDir: string): ChildProcess {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  return spawn(process.execPath, ['src/main.ts'], {
+    cwd: join(checkout, 'gateway'),
+    stdio: 'ignore',
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      // Nobody: what pages call is answered by the site's own door.
+      UPSTREAMS: 'nobody=http://127.0.0.1:9',
+      RATE_LIMITS: 'wide',
+      RELEASES_DIR: releasesDir,
+      IDENTITY_PRIVATE_KEY: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+    },
+  })
+}
+
+async function untilReady(address: string, gateway: ChildProcess): Promise<void> {
+  for (;;) {
+    if (gateway.exitCode !== null) throw new Error(`the second gateway ended with ${gateway.exitCode}`)
+    if (
+      await fetch(address)
+        .then(({ ok }) => ok)
+        .catch(() => false)
+    )
+      return
+    await sleep(50)
+  }
+}
+
+async function run(args: readonly string[], env: NodeJS.ProcessEnv) {
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [join(checkout, 'tools/src/release.ts'), ...args], { env })
+    return { code: 0, said: stdout + stderr }
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    return { code, said: stdout + stderr }
+  }
+}
+
+function current(releasesDir: string, part: string): string {
+  return (JSON.parse(readFileSync(join(releasesDir, part, 'pointer.json'), 'utf8')) as { current: string }).current
+}
+
+function alter(release: string, folder: string, changes: Readonly<Record<string, string>>): string {
+  cpSync(release, folder, { recursive: true })
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const paths = files.map((entry) => join(entry.parentPath, entry.name)).filter((path) => !/\.br$|files\.json$/.test(path))
+  let replacements = new Map(Object.entries(changes))
+  // Whoever names a changed file, by its hash in the name or by its integrity, changes with it.
+  while (replacements.size > 0) {
+    const next = new Map<string, string>()
+    for (const [index, path] of paths.entries()) {
+      const before = readFileSync(path)
+      let text = before.toString()
+      for (const [from, to] of replacements) text = text.replaceAll(from, to)
+      if (text === before.toString()) continue
+      writeFileSync(path, text)
+      const [, hash] = /\.([0-9a-f]{8})\.js$/.exec(path) ?? []
+      next.set(sha256(before, 'base64'), sha256(text, 'base64'))
+      if (!hash) continue
+      const renamed = join(dirname(path), basename(path).replace(hash, sha256(text, 'hex').slice(0, 8)))
+      next.set(hash, sha256(text, 'hex').slice(0, 8))
+      renameSync(path, renamed)
+      paths[index] = renamed
+    }
+    replacements = next
+  }
+  for (const [from, to] of Object.entries(changes)) {
+    const isIn = paths.some((path) => readFileSync(path, 'utf8').includes(to))
+    expect(isIn, `"${from}" was nowhere in ${release}`).toBe(true)
+  }
+  return folder
+}
+
+function sha256(content: Buffer | string, encoding: 'hex' | 'base64'): string {
+  return createHash('sha256').update(content).digest(encoding)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+export { expect }

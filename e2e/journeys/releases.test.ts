@@ -1,0 +1,200 @@
+import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, type OwnReleases, test } from './own-releases.ts'
+import { cards } from './site.ts'
+
+// Each starts a gateway and some commands; side by side on two processors they would only wait for each other.
+test.describe.configure({ mode: 'default', timeout: 180_000 })
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const OLD = 'Business Directory'
+const NEW = 'Directory of Businesses'
+/** On a company's page, whose code is another file. */
+const OLD_DETAIL = 'Contact information'
+const NEW_DETAIL = 'How to reach them'
+
+/** A new release of the directory is given to everybody. */
+async function releaseNew(own: OwnReleases): Promise<void> {
+  const { code, said } = await own.release('mfe-directory', '--build', own.altered('directory', { [OLD]: NEW, [OLD_DETAIL]: NEW_DETAIL }))
+  expect(said).toContain('released. Whoever loads a page now gets it')
+  expect(code).toBe(0)
+}
+
+async function expectTheRestWhole(page: Page): Promise<void> {
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+}
+
+test('a release is there with the next load, an open tab goes on with the old one, and a rollback takes it back', async ({ own, page, context }) => {
+  await page.goto('/directory')
+  await expect(heading(page)).toHaveText(OLD)
+  await expect(cards(page)).toHaveCount(9)
+
+  await releaseNew(own)
+  const other = await context.newPage()
+  await other.goto('/directory')
+  await expect(heading(other)).toHaveText(NEW)
+  await expect(cards(other)).toHaveCount(9)
+
+  // A page of the old release whose code this tab has not loaded yet.
+  await cards(page).first().getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: OLD_DETAIL })).toBeVisible()
+  await page.goBack()
+  await expect(heading(page)).toHaveText(OLD)
+
+  const { said } = await own.release('rollback', 'mfe-directory')
+  expect(said).toContain('mfe-directory: back to')
+  await other.reload()
+  await expect(heading(other)).toHaveText(OLD)
+})
+
+test('a canary is seen by its share, the same visitors keep it, and it goes with a word', async ({ own, page, browser }) => {
+  const percent = 25
+  const { said } = await own.release('mfe-directory', '--canary', String(percent), '--build', own.altered('directory', { [OLD]: NEW }))
+  expect(said).toContain('25 of a hundred visitors get it')
+  const pointer = JSON.parse(readFileSync(join(own.folder('directory'), 'pointer.json'), 'utf8')) as { canary: { release: string } }
+
+  // 400 visitors without a cookie. The share of 10,000 lanes is 25 ± 2.2 % at five standard deviations; 50 or fewer, or 156 or more, come less
+  // than once in a million.
+  const first = await Promise.all(Array.from({ length: 400 }, () => visit(own.url)))
+  const withIt = first.filter(({ version }) => version === pointer.canary.release)
+  expect(withIt.length).toBeGreaterThan(50)
+  expect(withIt.length).toBeLessThan(156)
+  for (const { cookie, version } of first.slice(0, 40)) expect((await visit(own.url, cookie)).version).toBe(version)
+
+  // In a browser: the page that comes is the one of the visitor's lane, each time.
+  const [inside, outside] = [withIt[0], first.find(({ version }) => version !== pointer.canary.release)]
+  for (const [visitor, text] of [
+    [inside, NEW],
+    [outside, OLD],
+  ] as const) {
+    const context = await browser.newContext({ baseURL: own.url })
+    await own.withApi(context)
+    const [name = '', value = ''] = visitor?.cookie.split('=') ?? []
+    await context.addCookies([{ name, value, url: own.url }])
+    const tab = await context.newPage()
+    for (let load = 0; load < 3; load += 1) {
+      await tab.goto('/directory')
+      await expect(heading(tab)).toHaveText(text)
+    }
+    await context.close()
+  }
+
+  // More join, nobody leaves.
+  await own.release('mfe-directory', '--canary', '60', '--build', own.altered('directory', { [OLD]: NEW }))
+  for (const { cookie } of withIt.slice(0, 40)) expect((await visit(own.url, cookie)).version).toBe(pointer.canary.release)
+
+  await page.goto('/directory')
+  await own.release('rollback', 'mfe-directory')
+  await page.reload()
+  await expect(heading(page)).toHaveText(OLD)
+  expect((await visit(own.url, inside?.cookie)).version).not.toBe(pointer.canary.release)
+  expect((await own.release('rollback', 'mfe-directory')).said).toMatch(/no earlier release|back to/)
+})
+
+test('a promoted canary is for everybody', async ({ own, page }) => {
+  await own.release('mfe-directory', '--canary', '1', '--build', own.altered('directory', { [OLD]: NEW }))
+  await own.release('promote', 'mfe-directory')
+  await page.goto('/directory')
+  await expect(heading(page)).toHaveText(NEW)
+  expect(await page.context().cookies()).toEqual([])
+})
+
+test('what needs another HostApi is refused, and the site stays as it is', async ({ own, page }) => {
+  const before = own.current('directory')
+  const folder = own.altered('directory', { [OLD]: NEW, '"hostApi": 1': '"hostApi": 2' })
+  for (const args of [[], ['--canary', '50']]) {
+    const { code, said } = await own.release('mfe-directory', '--build', folder, ...args)
+    expect(said).toContain('needs HostApi 2, and shell')
+    expect(code).toBe(1)
+  }
+  expect(own.current('directory')).toBe(before)
+  await page.goto('/directory')
+  await expect(heading(page)).toHaveText(OLD)
+})
+
+test("a release of the shell's own files is picked up as well", async ({ own, page }) => {
+  const [text, other] = ['Unite. Trade. Grow.', 'Trade. Grow. Unite.']
+  await page.goto('/')
+  await expect(page).toHaveTitle(new RegExp(text.slice(0, 5)))
+  expect((await own.release('shell', '--build', own.altered('shell', { [text]: other }))).said).toContain('shell')
+  await page.reload()
+  await expect(page.getByText(other).first()).toBeVisible()
+  await own.release('rollback', 'shell')
+  await page.reload()
+  await expect(page.getByText(text).first()).toBeVisible()
+})
+
+for (const script of ['remoteEntry', '__federation_expose_routes', 'lists']) {
+  test(`${script} was changed in the store: the gateway keeps it, its section says so, the rest is whole`, async ({ own, page, allow }) => {
+    allow(/./)
+    const assets = join(own.folder('directory'), 'releases', own.current('directory'), 'assets')
+    const changed = readdirSync(assets).filter((file) => file.startsWith(`${script}.`))
+    const right = changed.map((file) => readFileSync(join(assets, file)))
+    expect(changed.length).toBeGreaterThan(1)
+    for (const file of changed) appendFileSync(join(assets, file), ';window.planted = true')
+    await page.goto('/directory')
+    await expectPanel(page)
+    for (const [index, file] of changed.entries()) writeFileSync(join(assets, file), right[index] as Buffer)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(cards(page)).toHaveCount(9)
+  })
+
+  test(`${script} was changed on its way: the browser does not run it, its section says so, the rest is whole`, async ({ page, allow }) => {
+    allow(/./)
+    await page.route(`**/r/directory/assets/${script}.*`, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: `${await response.text()};window.planted = true` })
+    })
+    await page.goto('/directory')
+    await expectPanel(page)
+    // Another file of the same name may still be on its way when the panel is there.
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(cards(page)).toHaveCount(9)
+  })
+}
+
+test("the shell's own script was changed on its way: it does not run", async ({ page, allow }) => {
+  allow(/./)
+  await page.route('**/assets/main.*.js', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: `window.planted = true;${await response.text()}` })
+  })
+  const refused = page.waitForEvent('console', (message) => message.text().includes('integrity'))
+  await page.goto('/')
+  await refused
+  expect(await page.evaluate(() => 'planted' in window)).toBe(false)
+})
+
+test('a tab whose release is gone says so at its next page, and goes on after a reload', async ({ own, page, allow }) => {
+  allow(/404|Failed to load|Refused to execute|PageLoadError|ChunkLoadError|could not be loaded|Loading chunk/i)
+  await page.goto('/directory')
+  await expect(cards(page)).toHaveCount(9)
+  const old = own.current('directory')
+  await releaseNew(own)
+  // As after some more releases.
+  rmSync(join(own.folder('directory'), 'releases', old), { recursive: true })
+
+  await cards(page).first().getByRole('link').first().click()
+  await expect(page.getByText('An update is needed')).toBeVisible({ timeout: 30_000 })
+  await expectTheRestWhole(page)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { name: NEW_DETAIL })).toBeVisible()
+})
+
+/** A visit without a browser: which release of the directory the page names, and the cookie by which it does. */
+async function visit(url: string, cookie?: string): Promise<{ version: string; cookie: string }> {
+  const response = await fetch(`${url}/directory`, cookie ? { headers: { cookie } } : {})
+  const json = /id="registry">(.*?)<\/script>/s.exec(await response.text())?.[1] ?? '{}'
+  const { remotes } = JSON.parse(json) as { remotes: { name: string; version: string }[] }
+  const version = remotes.find(({ name }) => name === 'directory')?.version ?? ''
+  return { version, cookie: cookie ?? response.headers.get('set-cookie')?.split(';')[0] ?? '' }
+}
+
+async function expectPanel(page: Page): Promise<void> {
+  await expect(page.getByText('This section could not be loaded')).toBeVisible({ timeout: 30_000 })
+  expect(await page.evaluate(() => 'planted' in window)).toBe(false)
+  await expectTheRestWhole(page)
+}

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { signInAs } from './demo-sign-ins.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+const requestsCard = (page: Page) => main(page).getByRole('link', { name: 'Exhibition requests' })
+const slotScript = /\/r\/directory\/.*staff_sections.*\.js/
+
+async function fits(page: Page) {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+  }
+  await expectAccessible(page)
+}
+
+let count = 0
+/** A company asks for help around an exhibition. */
+async function request(page: Page): Promise<string> {
+  const companyName = `Inzira Baskets ${Date.now().toString(36)}${test.info().workerIndex}${++count}`
+  const origin = process.env.BASE_URL as string
+  const contact = { contactPerson: 'Uwase Aline', email: 'owner+fair@inzira.example', phone: '+250 788 000 000' }
+  const data = { ...contact, companyName, services: ['logistics'], event: 'SIAL Paris', message: 'Forty baskets to Paris, and back.' }
+  expect((await page.request.post('/api/exhibition-requests', { data, headers: { origin } })).status()).toBe(202)
+  return companyName
+}
+
+test('staff go to what waits, handle a request, and open it again', async ({ page }) => {
+  const companyName = await request(page)
+  await signInAs(page, 'staff')
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Account: Demo Staff' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Staff' }).click()
+  await expect(page).toHaveURL('/staff')
+  await expect(page).toHaveTitle('Staff · Ungana')
+  await expect(requestsCard(page)).toContainText(/[1-9]\d*new, not yet handled/)
+  await fits(page)
+
+  await requestsCard(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
+  await expect(page).toHaveTitle('Requests · Staff · Ungana')
+  const row = main(page).getByRole('listitem').filter({ hasText: companyName })
+  await expect(row).toContainText('Forty baskets to Paris, and back.')
+  await expect(row.getByRole('link', { name: 'owner+fair@inzira.example' })).toHaveAttribute(
+    'href',
+    'mailto:owner%2Bfair@inzira.example?subject=Your%20request%20to%20Ungana%3A%20Logistics',
+  )
+  await fits(page)
+
+  await row.getByRole('button', { name: `Mark handled: ${companyName}` }).click()
+  await expect(notifications(page)).toContainText('Request handled')
+  await expect(row).toHaveCount(0)
+  // The row that was pressed is gone: reading goes on at the head of the list.
+  await expect(main(page).getByText(/^\d+ requests?$/)).toBeFocused()
+
+  await page.getByRole('button', { name: 'Handled', exact: true }).click()
+  await expect(page).toHaveURL('/staff/requests?show=handled')
+  await expect(row).toContainText('Handled')
+  await page.reload()
+  await row.getByRole('button', { name: `Mark new: ${companyName}` }).click()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back to Staff' }).click()
+  await expect(requestsCard(page)).toContainText(/[1-9]/)
+})
+
+const staffCalls = ['/api/staff/exhibition-requests', '/api/staff/exhibition-registrations']
+
+for (const who of ['visitor', 'member'] as const)
+  test(`a ${who} finds nothing of staff's: no link, no page, no data`, async ({ page }) => {
+    if (who === 'member') await signInAs(page, 'member')
+    for (const path of ['/staff', '/staff/requests']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: 'This page is for staff' })).toBeVisible()
+      await expect(main(page).getByRole('listitem')).toHaveCount(0)
+      await expect(requestsCard(page)).toHaveCount(0)
+      await fits(page)
+    }
+    if (who === 'visitor') {
+      await main(page).getByRole('link', { name: 'Log In' }).click()
+      await expect(page).toHaveURL('/login?from=%2Fstaff%2Frequests')
+    } else {
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /^Account/ })
+        .click()
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Devices' })).toBeVisible()
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Staff' })).toHaveCount(0)
+    }
+    for (const path of staffCalls) expect((await page.request.get(path)).status(), path).toBe(who === 'visitor' ? 401 : 403)
+  })
+
+test('a slot whose code does not come costs itself alone, and a retry brings it', async ({ page, allow }) => {
+  allow(/./)
+  await signInAs(page, 'staff')
+  await page.route(slotScript, (route) => route.abort('connectionreset'))
+  await page.goto('/staff')
+  await expect(main(page).getByRole('alert')).toContainText('Directory: the queues could not be loaded', { timeout: 30_000 })
+  await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await fits(page)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await main(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(requestsCard(page)).toContainText('new, not yet handled')
+})
+
+test('a queue that cannot be counted says so, and still leads there', async ({ page, allow }) => {
+  allow(/503/)
+  await signInAs(page, 'staff')
+  await page.route('**/api/staff/exhibition-requests*', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.goto('/staff')
+  await expect(requestsCard(page)).toContainText('Could not be counted')
+  await requestsCard(page).click()
+  await expect(main(page).getByRole('alert')).toContainText('Error loading requests')
+  await page.unrouteAll()
+  await main(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(main(page).getByText(/^\d+ requests?$/)).toBeVisible()
+})
