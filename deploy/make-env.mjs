@@ -1,0 +1,49 @@
+// `node deploy/make-env.mjs`: writes .env for docker-compose.yml, with fresh passwords and keys, for its owner's eyes. What is there already stays, so
+// it is safe to repeat, and makes what a new service needs. Needs nothing installed.
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const root = resolve(process.argv[2] ?? join(import.meta.dirname, '..'))
+const file = join(root, '.env')
+const there = existsSync(file) ? readFileSync(file, 'utf8') : ''
+const known = new Map([...there.matchAll(/^([A-Z0-9_]+)='?(.*?)'?$/gm)].map(([, name, value]) => [name, value]))
+const lines = []
+
+const services = readdirSync(join(root, 'services')).filter((name) => existsSync(join(root, 'services', name, 'package.json')))
+const suffix = (name) => name.toUpperCase().replaceAll('-', '_')
+
+set('COMPOSE_PROFILES', () => 'infra,services,web')
+set('PORT', () => '8080')
+set('PUBLIC_URL', () => 'http://localhost:8080')
+// deploy/compose.mailbox.yml's, until a real one stands here. Mails wait for it.
+set('SMTP_URL', () => 'smtp://mailbox:1025')
+set('MAIL_FROM', () => 'Ungana <no-reply@ungana.example>')
+set('POSTGRES_PASSWORD', password)
+set('NATS_PASSWORD', password)
+setPair('IDENTITY_PRIVATE_KEY', 'IDENTITY_PUBLIC_KEY')
+for (const name of services) set(`DATABASE_PASSWORD_${suffix(name)}`, password)
+for (const name of [...services, 'gateway']) setPair(`SERVICE_PRIVATE_KEY_${suffix(name)}`, `SERVICE_PUBLIC_KEY_${suffix(name)}`)
+
+const kept = there === '' || there.endsWith('\n') ? there : `${there}\n`
+if (lines.length > 0) writeFileSync(file, `${kept}${lines.join('\n')}\n`, { mode: 0o600 })
+console.log(lines.length > 0 ? `Wrote ${lines.length} settings to ${file}` : `${file} has everything`)
+
+function set(name, make) {
+  if (known.has(name)) return
+  lines.push(`${name}='${make()}'`)
+}
+
+function setPair(privateName, publicName) {
+  // A half alone is of no use.
+  if (known.has(privateName) && known.has(publicName)) return
+  if (known.has(privateName) || known.has(publicName)) throw new Error(`.env has only one of ${privateName} and ${publicName}: take it out`)
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  lines.push(`${privateName}='${privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')}'`)
+  lines.push(`${publicName}='${publicKey.export({ format: 'der', type: 'spki' }).toString('base64')}'`)
+}
+
+/** Letters, digits, - and _: as it stands in addresses. */
+function password() {
+  return randomBytes(24).toString('base64url')
+}
