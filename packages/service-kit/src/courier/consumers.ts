@@ -19,6 +19,8 @@ export interface ConsumersOptions<Tx extends SqlTransaction> {
   readonly transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   readonly maxFailures: number
   readonly retryDelay: (failures: number) => number
+  /** Milliseconds between two looks at whether the server still sends what waits. */
+  readonly stallLook: number
 }
 
 export interface Consumers {
@@ -50,7 +52,7 @@ const LOOK_AGAIN = 500
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOptions<Tx>): Consumers {
-  const { service, prefix, pool, logger, consumers, transaction, maxFailures, retryDelay } = options
+  const { service, prefix, pool, logger, consumers, transaction, maxFailures, retryDelay, stallLook } = options
   const handled = new Map(consumers.map(({ name }) => [name, 0]))
   if (handled.size < consumers.length) throw new Error('Each consumer needs a name of its own')
 
@@ -110,8 +112,11 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
     session.signal.addEventListener('abort', stop)
     if (session.signal.aborted) stop()
     const atWork = new Set<Promise<void>>()
+    let received = 0
+    const watch = watchForStall(consumer, session, stream, () => (atWork.size > 0 ? undefined : received))
     try {
       for await (const message of messages) {
+        received++
         // Given back, so that another instance need not wait for it.
         if (session.signal.aborted) answer(session, () => message.nak())
         else {
@@ -121,9 +126,42 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
         }
       }
     } finally {
+      watch.end()
       session.signal.removeEventListener('abort', stop)
       await Promise.all(atWork)
     }
+  }
+
+  /**
+   * A server whose store was lost and filled again has been seen to send nothing to a durable that it made meanwhile, heartbeats excepted, for as
+   * long as that durable lived: events were pending, requests for them waiting. So a durable that has something to send, and sends nothing from
+   * one look to the next, is deleted; all its consumers make it anew, and the inbox knows what was handled.
+   */
+  function watchForStall(consumer: Consumer<Tx>, { manager, signal }: NatsSession, stream: string, received: () => number | undefined) {
+    const ended = new AbortController()
+    const until = AbortSignal.any([signal, ended.signal])
+    const name = durableOf(consumer)
+    let before: string | undefined
+    async function look() {
+      const so = received()
+      // Whoever is at work is not stalled; the server need not be asked.
+      const info = so === undefined ? undefined : await ifFound(manager.consumers.info(stream, name))
+      const idle = info && info.num_pending > 0 && info.num_ack_pending === 0
+      const now = idle ? [so, info.created, info.delivered.consumer_seq].join() : undefined
+      if (idle && now === before) {
+        logger.warn({ consumer: consumer.name, pending: info.num_pending }, 'NATS sends nothing of what waits for a consumer: it is made anew')
+        await ifFound(manager.consumers.delete(stream, name))
+      }
+      before = now
+    }
+    async function keepLooking() {
+      while (!until.aborted) {
+        await sleep(stallLook, undefined, { signal: until, ref: false }).catch(() => undefined)
+        if (!until.aborted) await look().catch(() => (before = undefined))
+      }
+    }
+    void keepLooking()
+    return { end: () => ended.abort() }
   }
 
   async function receive(consumer: Consumer<Tx>, session: NatsSession, message: JsMsg) {

@@ -524,6 +524,7 @@ describe('an event that cannot be handled', () => {
     expect((await pool.query('SELECT consumer, event, payload, failures, error FROM courier.inbox_failures')).rows).toEqual([
       { consumer: 'noting', event: 'shop.thing.happened.v1', payload: '{"n":1}', failures: 3, error: 'cannot do 1' },
     ])
+    await until(async () => (await effects()).length > 0)
     expect(await effects()).toEqual([2])
     expect(logged.filter(({ level }) => level === 'error').map(({ msg }) => msg)).toEqual([expect.stringContaining('given up')])
 

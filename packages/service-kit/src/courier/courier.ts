@@ -26,6 +26,8 @@ export interface CourierOptions<Tx> {
   readonly maxFailures?: number
   /** Milliseconds to wait after the given number of failures. Defaults to 1 s, doubled each time, at most 60 s. */
   readonly retryDelay?: (failures: number) => number
+  /** Milliseconds between two looks at whether NATS still sends what waits for a consumer. Defaults to 5 s. */
+  readonly stallLook?: number
   /** Called after each commit, those of consumers included, with what the transaction ran on. Must not throw. */
   readonly onCommit?: (tx: Tx) => void
 }
@@ -62,14 +64,14 @@ export function createCourier<Tx extends SqlTransaction>(options: CourierOptions
 export function createCourier(options: CourierOptions<pg.PoolClient>): Courier<pg.PoolClient>
 export function createCourier<Tx extends SqlTransaction>(options: CourierOptions<Tx> & { readonly db?: PrismaDatabase<Tx> }): Courier<Tx> {
   const { service, pool, natsUrl, logger, consumers = [], prefix = DEFAULT_PREFIX, db, onCommit } = options
-  const { maxFailures = 8, retryDelay = (failures) => Math.min(1000 * 2 ** (failures - 1), 60_000) } = options
+  const { maxFailures = 8, retryDelay = (failures) => Math.min(1000 * 2 ** (failures - 1), 60_000), stallLook = 5000 } = options
 
   // The overloads tie the absence of `db` to the pool's clients.
   const run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     db ? db.$transaction(work) : inPoolTransaction(pool, work as unknown as (tx: pg.PoolClient) => Promise<T>)
 
   const publisher = createPublisher({ service, prefix, pool, logger })
-  const hearing = createConsumers({ service, prefix, pool, logger, consumers, transaction, maxFailures, retryDelay })
+  const hearing = createConsumers({ service, prefix, pool, logger, consumers, transaction, maxFailures, retryDelay, stallLook })
   const closing = new AbortController()
   let sweeper: Sweeper | undefined
   let session: { close(): Promise<void> } | undefined

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type JetStreamClient, jetstream, jetstreamManager } from '@nats-io/jetstream'
+import { connect, headers } from '@nats-io/transport-node'
+import { event } from '@ungana/contracts-kit'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import * as z from 'zod/mini'
+import { createLogger } from '../logging.ts'
+import { type ClonedDatabase, cloneDatabase, courierSql, startNats, type TestNats } from '../testing/index.ts'
+import { inPoolTransaction } from '../transactions.ts'
+import { createConsumers } from './consumers.ts'
+import { consumer } from './index.ts'
+import { ensureStream, subjectOf } from './streams.ts'
+
+const thingHappened = event('shop.thing.happened.v1', z.object({ n: z.number() }))
+const template = `stalled_${process.pid}`
+let nats: TestNats
+let admin: pg.Client
+let clone: ClonedDatabase
+let pool: pg.Pool
+
+beforeAll(async () => {
+  admin = new pg.Client({ connectionString: inject('postgresAdminUrl') })
+  await admin.connect()
+  await admin.query(`CREATE DATABASE template_${template}`)
+  clone = await cloneDatabase(template)
+  pool = new pg.Pool({ connectionString: clone.url })
+  await pool.query(courierSql)
+  nats = await startNats()
+})
+afterAll(async () => {
+  await pool.end()
+  await clone.drop()
+  await admin.query(`DROP DATABASE template_${template} WITH (FORCE)`)
+  await admin.end()
+  await nats.remove()
+})
+
+test('a durable of which the server sends nothing is made anew, and what waited is handled once', async () => {
+  const prefix = `t${randomUUID().slice(0, 8)}`
+  const heard: number[] = []
+  const logged: string[] = []
+  const connection = await connect({ servers: nats.url })
+  const manager = await jetstreamManager(connection)
+  await ensureStream(manager, prefix, 'shop')
+  for (const n of [1, 2, 3]) {
+    const about = headers()
+    about.set('Nats-Msg-Id', randomUUID())
+    await jetstream(connection).publish(subjectOf(prefix, thingHappened.name), JSON.stringify({ n }), { headers: about })
+  }
+  const consumers = createConsumers<pg.PoolClient>({
+    service: 'mail',
+    prefix,
+    pool,
+    logger: createLogger({ name: 'test', destination: { write: (line: string) => void logged.push(JSON.parse(line).msg) } }),
+    consumers: [consumer(thingHappened, 'noting', async (_tx: pg.PoolClient, { n }) => void heard.push(n))],
+    transaction: (work) => inPoolTransaction(pool, work),
+    maxFailures: 3,
+    retryDelay: () => 50,
+    stallLook: 100,
+  })
+  const ending = new AbortController()
+  const deaf = deafAtFirst(jetstream(connection), connection)
+  const serving = consumers.serve({ connection, manager, jetstream: deaf.client, signal: ending.signal, renew: () => {} })
+  while (heard.length < 3) await sleep(20)
+  ending.abort()
+  await serving
+  await connection.close()
+  expect(heard).toEqual([1, 2, 3])
+  expect(deaf.times()).toBe(1)
+  expect(logged).toContain('NATS sends nothing of what waits for a consumer: it is made anew')
+})
+
+/** Hears nothing from the first durable, whose requests wait at a subject of which the server has nothing to say; ends when the durable is deleted. */
+function deafAtFirst(client: JetStreamClient, connection: Awaited<ReturnType<typeof connect>>) {
+  let times = 0
+  async function consumeNothing(stream: string, name: string) {
+    times++
+    const manager = await jetstreamManager(connection)
+    const { created } = await manager.consumers.info(stream, name)
+    let closed = false
+    async function* nothing() {
+      while (
+        !closed &&
+        (await manager.consumers
+          .info(stream, name)
+          .then((info) => info.created === created)
+          .catch(() => false))
+      )
+        await sleep(20)
+    }
+    return Object.assign(nothing(), { close: () => (closed = true) })
+  }
+  const consumers = new Proxy(client.consumers, {
+    get: (target, key) =>
+      key !== 'get' || times > 0
+        ? Reflect.get(target, key).bind(target)
+        : async (stream: string, name: string) => ({ consume: () => consumeNothing(stream, name) }),
+  })
+  return { client: new Proxy(client, { get: (target, key) => (key === 'consumers' ? consumers : Reflect.get(target, key)) }), times: () => times }
+}
