@@ -234,5 +234,6 @@ test('writing tags one way again changes nothing', () => {
       expect(normalTags(normal)).toEqual(normal)
       expect(new Set(normal.map((tag) => tag.toLowerCase())).size).toBe(normal.length)
     }),
+    { examples: [[['ΐ']], [['ßa', 'ßA']], [['ŉ', 'ǰ́']]] },
   )
 })
