@@ -1,6 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { exhibitionServices } from '@ungana/contracts-directory'
 import { signInAs } from './demo-sign-ins.ts'
-import { cards, expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
+import { deal, newMember } from './members.ts'
+import { cards, expect, expectAccessible, expectNoSidewaysScroll, settled, test } from './site.ts'
 
 /** Looked at by a visitor, where `as` says nothing else. */
 const screens: readonly { readonly name: string; readonly path: string; readonly as?: 'staff' }[] = [
@@ -46,11 +48,22 @@ async function existing(page: Page, path: string): Promise<string> {
 }
 
 /** Signed in, and known to the browser before the server has answered. */
-async function rememberedAs(page: Page, role: 'staff') {
-  await signInAs(page, role)
-  await page.goto('/')
-  await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible()
-}
+const staffTest = test.extend<object, { asStaff: BrowserContextOptions['storageState'] }>({
+  asStaff: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ baseURL: process.env.BASE_URL as string })
+      const page = await context.newPage()
+      await signInAs(page, 'staff')
+      await page.goto('/')
+      await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible()
+      const state = await context.storageState()
+      await context.close()
+      await use(state)
+    },
+    { scope: 'worker' },
+  ],
+  storageState: ({ asStaff }, use) => use(asStaff),
+})
 
 /** What can be seen of a screen before it is complete, or when it cannot be; what is behind it is held back or answers so. */
 const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
@@ -81,26 +94,27 @@ const cases = screens.flatMap((screen) =>
   ),
 )
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const { name, path, as, state, enter } of cases)
-    test(`${name}, ${state}, ${colorScheme}: axe finds nothing, and it fits every width`, async ({ page, allow }) => {
-      allow(/404|503/)
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const address = await existing(page, path)
-      if (as) await rememberedAs(page, as)
-      await enter(page)
-      await page.goto(address, { waitUntil: 'commit' })
-      const { shown, gone } = signs(name, state)
-      await expect(page.locator(shown).first()).toBeVisible()
-      await expect(page.locator(gone)).toHaveCount(0)
-      for (const width of [360, 768, 1280]) {
-        await page.setViewportSize({ width, height: 900 })
-        await expectNoSidewaysScroll(page)
+for (const { name, path, as, state, enter } of cases)
+  (as === 'staff' ? staffTest : test)(`${name}, ${state}: axe finds nothing in either theme, and it fits every width`, async ({ page, allow }) => {
+    allow(/404|503/)
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    const address = await existing(page, path)
+    await enter(page)
+    await page.goto(address, { waitUntil: 'commit' })
+    const { shown, gone } = signs(name, state)
+    await expect(page.locator(shown).first()).toBeVisible()
+    await expect(page.locator(gone)).toHaveCount(0)
+    if (state === 'complete') await settled(page)
+    for (const width of [768, 360, 1280]) {
+      await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
+      await expectNoSidewaysScroll(page)
+      if (width === 768) continue
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expectAccessible(page, { onlyColours: colorScheme === 'dark' })
       }
-      await expectAccessible(page)
-      await page.setViewportSize({ width: 360, height: 740 })
-      await expectAccessible(page)
-    })
+    }
+  })
 
 /** By what a screen in this state is known. */
 function signs(name: string, state: string): { shown: string; gone: string } {
@@ -109,6 +123,45 @@ function signs(name: string, state: string): { shown: string; gone: string } {
   if (state === 'failing') return { shown: name === 'home' ? 'main section h3' : 'main :is(h1, h2)', gone: '[data-skeleton], main [aria-busy=true]' }
   return { shown: 'main h1', gone: '[data-skeleton], main [aria-busy=true]' }
 }
+
+/** What everybody can write, to staff and to each other, in words that no line holds. */
+async function writeEndlessWords(browser: Browser) {
+  const headers = { origin: process.env.BASE_URL as string }
+  const [seller, buyer] = [await newMember(browser, endless(120)), await newMember(browser, endless(120))]
+  const contact = { contactPerson: endless(200), email: `${'w'.repeat(60)}@${endless(60)}.example`, phone: '+250 788 000 000 / +250 788 000 001' }
+  const asked = { ...contact, companyName: endless(200), services: exhibitionServices, event: endless(200), message: endless(2000) }
+  expect((await buyer.page.request.post('/api/exhibition-requests', { data: asked, headers })).status()).toBe(202)
+  const coming = { ...contact, name: endless(200), participation: 'delegation', attendees: 500, message: endless(2000) }
+  expect((await buyer.page.request.post('/api/exhibitions/5/registrations', { data: coming, headers })).status()).toBe(202)
+  await deal(seller, buyer)
+  const written = await buyer.page.request.post('/api/reviews', { data: { businessId: seller.id, rating: 1, comment: endless(2000) }, headers })
+  expect(written.status(), await written.text()).toBe(201)
+  const report = await seller.page.request.post(`/api/reviews/${(await written.json()).id}/reports`, { data: { reason: endless(500) }, headers })
+  expect(report.ok(), await report.text()).toBe(true)
+  await Promise.all([seller, buyer].map(({ context }) => context.close()))
+}
+const endless = (length: number) => 'w'.repeat(length)
+
+test('words that no line holds stay in their place in the queues of staff', async ({ page, browser }) => {
+  await writeEndlessWords(browser)
+  await signInAs(page, 'staff')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of ['/staff/requests', '/staff/requests?list=registrations', '/staff/reviews']) {
+    await page.goto(path)
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ hasText: endless(100) })
+        .first(),
+    ).toBeVisible()
+    await settled(page)
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    }
+  }
+})
 
 test('no link of these screens leads nowhere', async ({ page }) => {
   test.slow()

@@ -1,5 +1,8 @@
 // Companies that exist for one test, each with a browser of its own.
+import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { inquiryAnswered } from '@ungana/contracts-messaging'
+import { tell } from './neighbour.ts'
 import { expect, test } from './site.ts'
 
 export interface Member {
@@ -33,4 +36,12 @@ export async function newMember(browser: Browser, name: string): Promise<Member>
   const answer = await context.request.post('/api/auth/register', { data, headers: { origin } })
   expect(answer.status(), await answer.text()).toBe(201)
   return { id: (await answer.json()).id, businessName, context, page: await context.newPage() }
+}
+
+/** They have dealt with each other, as messaging would tell; the site has heard it once the button is there. */
+export async function deal(seller: Member, buyer: Member) {
+  await tell(inquiryAnswered, { inquiryId: randomUUID(), answeredBy: seller.id, askedBy: buyer.id, answeredAt: new Date().toISOString() })
+  await expect
+    .poll(async () => (await (await buyer.page.request.get(`/api/reviews/business/${seller.id}/mine`)).json()).mayReview, { timeout: 30_000 })
+    .toBe(true)
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { conversationAnswered, inquiryAnswered } from '@ungana/contracts-messaging'
+import { conversationAnswered } from '@ungana/contracts-messaging'
 import { signInAs } from './demo-sign-ins.ts'
-import { type Member, newMember } from './members.ts'
+import { deal, type Member, newMember } from './members.ts'
 import { tell } from './neighbour.ts'
 import { cards, expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
 
@@ -26,14 +26,6 @@ async function fits(page: Page) {
     await expectNoSidewaysScroll(page)
   }
   await expectAccessible(page)
-}
-
-/** They have dealt with each other, as messaging would tell; the site has heard it once the button is there. */
-async function deal(seller: Member, buyer: Member) {
-  await tell(inquiryAnswered, { inquiryId: randomUUID(), answeredBy: seller.id, askedBy: buyer.id, answeredAt: new Date().toISOString() })
-  await expect
-    .poll(async () => (await (await buyer.page.request.get(`/api/reviews/business/${seller.id}/mine`)).json()).mayReview, { timeout: 30_000 })
-    .toBe(true)
 }
 
 const writeByCall = (buyer: Member, seller: Member, rating: number, comment: string) =>
