@@ -38,6 +38,15 @@ export interface SlotFailure {
   readonly retrying: boolean
 }
 
+/** Something that happened to the account that is signed in: named, and with the data, as `streamEvents` of contracts/notifications says. */
+export interface LiveNews {
+  /** `reset`: something may have been missed, so whatever is kept up to date by news is to be fetched anew. */
+  readonly event: 'notification' | 'notifications-read' | 'message' | 'message-read' | 'reset' | (string & {})
+  /** Of it in all that was told to the account: what says up to where it is true, such as a count, can be compared with it. */
+  readonly position: number
+  readonly data: unknown
+}
+
 /** All that the shell gives a remote. Handed over as a prop; nothing of it is global. */
 export interface HostApi {
   readonly version: typeof HOST_API_VERSION
@@ -55,6 +64,15 @@ export interface HostApi {
   readonly isServed: (path: string) => boolean
   /** Sets the document's title ("Kivu Coffee Growers · Ungana"); the shell restores focus and announces the page. */
   readonly setTitle: (title: string) => void
+  /**
+   * What happens to the account, as soon as it does, in every tab by one stream for all of them. In order, each thing once; nothing is left
+   * out without a `reset`, which comes also when the stream begins after somebody listens. Silent for visitors. A shell from before this was
+   * there has none: useLive() of web-kit sees to it.
+   */
+  readonly live?: {
+    /** Returns what ends it. */
+    readonly subscribe: (listener: (news: LiveNews) => void) => () => void
+  }
 }
 
 /** What a remote exposes as `./routes`. */

@@ -1,6 +1,7 @@
 export {
   HOST_API_VERSION,
   type HostApi,
+  type LiveNews,
   type RemoteModule,
   type SessionUser,
   type SlotFailure,
