@@ -1,7 +1,6 @@
 import type { HostApi, RemoteModule } from '@ungana/contracts-shell'
 import { LinkProvider } from '@ungana/ui'
-import { HostProvider } from '@ungana/web-kit'
-import { RouterLink } from '#lib/router-link.tsx'
+import { HostProvider, RouterLink } from '@ungana/web-kit'
 import { DirectoryRoutes } from '#routes.tsx'
 
 /** What the shell loads: small, because it is on the way of every page of this part. */

@@ -1,5 +1,6 @@
 /** What stands in the shell's pages until their code is there, as contracts/shell says in prerendered.ts. */
 import { LinkProvider } from '@ungana/ui'
+import { RouterLink } from '@ungana/web-kit'
 import type { ReactNode } from 'react'
 import { DevicesPage } from '#features/devices/devices-page.tsx'
 import { LoginPage } from '#features/login/login-page.tsx'
@@ -10,7 +11,6 @@ import { WelcomeSkeleton } from '#features/welcome/welcome-page.tsx'
 import { HostApiProvider } from '#federation/host-api.tsx'
 import { PagePlaceholder } from '#federation/page-placeholder.tsx'
 import { RegistryProvider } from '#federation/registry-provider.tsx'
-import { RouterLink } from '#lib/router-link.tsx'
 import { SessionProvider } from '#session/session-provider.tsx'
 import { visitorSession } from '#session/session-store.ts'
 

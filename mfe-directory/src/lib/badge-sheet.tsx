@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type BadgeFacts, getBusinessBadge, getOrganizationBadge } from '@ungana/contracts-directory'
-import { Button, color, Dialog, DialogClose, ErrorPanel, SkeletonGroup, SkeletonText, Stack, size } from '@ungana/ui'
-import { call } from '@ungana/web-kit'
+import { Button, bareList, color, Dialog, DialogClose, ErrorPanel, SkeletonGroup, SkeletonText, Stack, size } from '@ungana/ui'
+import { call, dayText } from '@ungana/web-kit'
 import Check from 'lucide-react/icons/check'
 import { styled } from 'styled-components'
-import { bareList } from '#lib/bare-list.ts'
-import { dayText } from '#lib/day-text.ts'
 import { checkLabel } from '#lib/verification-text.ts'
 
 const Checks = styled.ul`

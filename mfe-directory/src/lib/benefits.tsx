@@ -1,7 +1,6 @@
-import { color, DeepBand, Imigongo, media, radius, size } from '@ungana/ui'
+import { bareList, color, DeepBand, Imigongo, media, radius, size } from '@ungana/ui'
 import type { ComponentType } from 'react'
 import { styled } from 'styled-components'
-import { bareList } from '#lib/bare-list.ts'
 
 export interface Benefit {
   readonly Icon: ComponentType<{ readonly 'aria-hidden': true }>

@@ -2,7 +2,7 @@ import { companyPath, imageInSize } from '@ungana/contracts-directory'
 import { Badge, Cluster, CoverCard, Rating, VisuallyHidden } from '@ungana/ui'
 import { responseTimeText } from '#lib/business-text.ts'
 import { cardWords, type ListedBusiness } from '#lib/card-words.tsx'
-import { LinkOutOfList } from '#lib/router-link.tsx'
+import { LinkOutOfList } from '#lib/link-out-of-list.tsx'
 import { VerifiedBadge } from '#lib/verified-badge.tsx'
 
 interface BusinessCardProps {

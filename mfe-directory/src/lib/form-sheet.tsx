@@ -1,8 +1,7 @@
 import { Button, Card, color, media, Notice, SectionHeading, size } from '@ungana/ui'
+import type { Problems, Returned } from '@ungana/web-kit'
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
-import type { Problems } from '#lib/form-values.ts'
-import type { Returned } from '#lib/use-form.ts'
 
 const Sheet = styled(Card).attrs({ as: 'form' })`
   padding-block: 0;

@@ -1,8 +1,7 @@
-import { Button, Card, Cluster, Imigongo, media, PageTitle, Quiet } from '@ungana/ui'
+import { Button, Card, Cluster, Imigongo, media, Page, PageTitle, Quiet } from '@ungana/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { Page } from '#lib/page.tsx'
 
 /** Until a confirmation gives way to another page, in milliseconds. */
 const REDIRECT_AFTER = 3000

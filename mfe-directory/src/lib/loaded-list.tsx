@@ -1,7 +1,6 @@
-import { color, EmptyState, ErrorPanel, SkeletonGroup } from '@ungana/ui'
+import { bareList, color, EmptyState, ErrorPanel, SkeletonGroup } from '@ungana/ui'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { bareList } from '#lib/bare-list.ts'
 
 const Rows = styled.ul`
   ${bareList}

@@ -1,11 +1,10 @@
 import { PAGE_SIZE } from '@ungana/contracts-directory'
-import { CoverCardSkeleton, color, ErrorPanel, Grid, motion, Pager, pageCountOf, SkeletonGroup, SkeletonText, Tag } from '@ungana/ui'
+import { bareList, CoverCardSkeleton, color, ErrorPanel, Grid, motion, Pager, pageCountOf, SkeletonGroup, SkeletonText, Tag } from '@ungana/ui'
+import { useFailureToast } from '@ungana/web-kit'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { styled } from 'styled-components'
 import type { ActiveFilter } from '#lib/active-filters.ts'
-import { bareList } from '#lib/bare-list.ts'
 import { showingLine } from '#lib/showing-line.ts'
-import { useFailureToast } from '#lib/use-failure-toast.ts'
 
 /* What follows the list stays below the fold while it loads, and when little or nothing is found. */
 const Section = styled.section`

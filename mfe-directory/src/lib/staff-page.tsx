@@ -1,12 +1,10 @@
 import { loginPath, staffPath } from '@ungana/contracts-shell'
-import { Button, Card, EmptyState, PageTitle, Quiet, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
-import { useHost } from '@ungana/web-kit'
+import { Button, Card, EmptyState, Page, PageTitle, Quiet, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
+import { useHost, useTitle } from '@ungana/web-kit'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { BackLink } from '#lib/detail-page.tsx'
-import { Page } from '#lib/page.tsx'
-import { useTitle } from '#lib/use-title.ts'
 
 const Head = styled.div`
   display: grid;

@@ -1,9 +1,8 @@
 import { readVerificationDocument, type VerificationDocument } from '@ungana/contracts-directory'
-import { color, size } from '@ungana/ui'
+import { bareList, color, size } from '@ungana/ui'
 import FileText from 'lucide-react/icons/file-text'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { bareList } from '#lib/bare-list.ts'
 import { fileSize } from '#lib/verification-text.ts'
 
 const Files = styled.ul`

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listExhibitionRequests, listReviewsForStaff, listVerifications } from '@ungana/contracts-directory'
 import { type SlotModule, staffPath } from '@ungana/contracts-shell'
 import { LinkProvider, QueueCard } from '@ungana/ui'
-import { callPage, HostProvider } from '@ungana/web-kit'
-import { RouterLink } from '#lib/router-link.tsx'
+import { callPage, HostProvider, RouterLink } from '@ungana/web-kit'
 import { staffKey } from '#lib/staff-key.ts'
 
 /** The directory's queues on /staff. */

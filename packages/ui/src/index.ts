@@ -1,5 +1,6 @@
 // The design system's public entry.
 export { Badge, type BadgeProps, type BadgeTone } from '#badge.tsx'
+export { bareList } from '#bare-list.ts'
 export { Button, type ButtonProps, type ButtonSize, type ButtonVariant } from '#button.tsx'
 export { Card, Rule } from '#card.tsx'
 export { Checkbox, type CheckboxProps } from '#checkbox.tsx'
@@ -10,6 +11,7 @@ export { Disclosure, DisclosureMenu, type DisclosureProps, MenuButton, type Menu
 export { EmptyState, type EmptyStateProps } from '#empty-state.tsx'
 export { ErrorPanel, type ErrorPanelProps } from '#error-panel.tsx'
 export type { FieldProps } from '#field.tsx'
+export { FormDialog, type FormDialogProps, RefusalNotice } from '#form-dialog.tsx'
 export { deepSurface, GlobalStyle, resetCss, themeCss } from '#global-style.tsx'
 export { DeepBand, HeroBand, type HeroBandProps, HeroTitle } from '#hero-band.tsx'
 export { IconButton, type IconButtonProps } from '#icon-button.tsx'
@@ -21,6 +23,7 @@ export { type AnchorProps, type LinkComponent, LinkProvider, TextLink } from '#l
 export { Logo, type LogoProps } from '#logo.tsx'
 export { Marked, type MarkedProps } from '#marked.tsx'
 export { Notice, type NoticeProps, type NoticeTone } from '#notice.tsx'
+export { Page } from '#page.tsx'
 export { Pager, type PagerProps } from '#pager.tsx'
 export { ends, type PagerItem, pageCountOf, window5 } from '#pager-window.ts'
 export { Progress, type ProgressProps } from '#progress.tsx'

@@ -1,7 +1,7 @@
+import { Page } from '@ungana/ui'
+import { useTitle } from '@ungana/web-kit'
 import { ListTitle } from '#lib/list-head.tsx'
-import { Page } from '#lib/page.tsx'
 import { useListQuery } from '#lib/use-list-query.ts'
-import { useTitle } from '#lib/use-title.ts'
 import { BusinessListing } from './business-listing.tsx'
 import { OrganizationListing } from './organization-listing.tsx'
 

@@ -1,6 +1,6 @@
 import { businessForm, PASSWORD_MAX, PASSWORD_MIN, registrableBusinessTypes } from '@ungana/contracts-identity'
+import { recheck } from '@ungana/web-kit'
 import { describe, expect, it } from 'vitest'
-import { recheck } from '#lib/form-values.ts'
 import { companyFields, defaultCompany, type FormField, type FormValues, problemsOf, registrationForm } from './form-values.ts'
 
 const filled: FormValues = {

@@ -1,8 +1,8 @@
 /** What the form asks, and what is wrong with an answer; the rules and their texts are the contract's. */
 import { businessForm, password, registrableBusinessTypes } from '@ungana/contracts-identity'
-import { type Problems, schemaProblems, sentence, type Values } from '#lib/form-values.ts'
+import type { FormDefinition } from '@ungana/web-kit'
+import { type Problems, schemaProblems, sentence, type Values } from '@ungana/web-kit'
 import { registrationCountries } from '#lib/registration-countries.ts'
-import type { FormDefinition } from '#lib/use-form.ts'
 
 /** In the order in which they stand on the page. */
 export const companyFields = [

@@ -1,6 +1,5 @@
 /** Why a registration was refused, in words for the form. */
-import { ApiError } from '@ungana/web-kit'
-import { type Refusal, refusalOf } from '#lib/form-refusal.ts'
+import { ApiError, type Refusal, refusalOf } from '@ungana/web-kit'
 import { type FormField, formFields } from './form-values.ts'
 
 export interface RegistrationRefusal extends Refusal<FormField> {

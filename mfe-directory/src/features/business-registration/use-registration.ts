@@ -1,6 +1,5 @@
 import { businessForm, register, type SessionUserBody } from '@ungana/contracts-identity'
-import { call, useHost } from '@ungana/web-kit'
-import { useForm } from '#lib/use-form.ts'
+import { call, useForm, useHost } from '@ungana/web-kit'
 import { registrationForm } from './form-values.ts'
 import { registrationRefusal } from './registration-refusal.ts'
 import { usernameWish } from './username-wish.ts'

@@ -1,12 +1,23 @@
 import { tradeEventsPath } from '@ungana/contracts-directory'
-import { Card, color, EmptyState, ErrorPanel, Lead, PageTitle, SectionHeading, SkeletonBlock, SkeletonGroup, Stack, size } from '@ungana/ui'
+import {
+  bareList,
+  Card,
+  color,
+  EmptyState,
+  ErrorPanel,
+  Lead,
+  Page,
+  PageTitle,
+  SectionHeading,
+  SkeletonBlock,
+  SkeletonGroup,
+  Stack,
+  size,
+} from '@ungana/ui'
+import { useFailureToast, useTitle } from '@ungana/web-kit'
 import { styled } from 'styled-components'
-import { bareList } from '#lib/bare-list.ts'
 import { BackLink } from '#lib/detail-page.tsx'
 import { useExhibitions, useTradeCalendar } from '#lib/exhibition-list.ts'
-import { Page } from '#lib/page.tsx'
-import { useFailureToast } from '#lib/use-failure-toast.ts'
-import { useTitle } from '#lib/use-title.ts'
 import { EventChoice } from './event-choice.tsx'
 import { type ExportableEvent, exportableEvents } from './exportable-events.ts'
 import { Subscription } from './subscription.tsx'

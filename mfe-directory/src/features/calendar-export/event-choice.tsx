@@ -1,9 +1,8 @@
 import { tradeCalendarFeedPath } from '@ungana/contracts-directory'
-import { Button, Card, Checkbox, Cluster, color, media, SectionHeading, size } from '@ungana/ui'
+import { Button, bareList, Card, Checkbox, Cluster, color, media, SectionHeading, size } from '@ungana/ui'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { bareList } from '#lib/bare-list.ts'
 import type { ExportableEvent, ExportableEvents } from './exportable-events.ts'
 
 const Sheet = styled(Card)`

@@ -1,10 +1,9 @@
 import type { Business } from '@ungana/contracts-directory'
-import { color, size } from '@ungana/ui'
+import { bareList, color, size } from '@ungana/ui'
 import Globe from 'lucide-react/icons/globe'
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import { styled } from 'styled-components'
-import { bareList } from '#lib/bare-list.ts'
 import { FactCard } from '#lib/detail-page.tsx'
 import { webAddress } from '#lib/web-address.ts'
 

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { listMemberships, organizationPath } from '@ungana/contracts-directory'
-import { TextLink } from '@ungana/ui'
+import { bareList, TextLink } from '@ungana/ui'
 import { call } from '@ungana/web-kit'
 import { styled } from 'styled-components'
-import { bareList } from '#lib/bare-list.ts'
 import { FactCard } from '#lib/detail-page.tsx'
 
 const List = styled.ul`

@@ -1,15 +1,26 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { directoryPath, explainRanking, type Ranking, SEARCH_TEXT_MAX } from '@ungana/contracts-directory'
-import { Button, Card, color, ErrorPanel, media, SearchField, SectionHeading, SkeletonGroup, SkeletonText, size, TextLink } from '@ungana/ui'
-import { call } from '@ungana/web-kit'
+import {
+  Button,
+  bareList,
+  Card,
+  color,
+  ErrorPanel,
+  media,
+  SearchField,
+  SectionHeading,
+  SkeletonGroup,
+  SkeletonText,
+  size,
+  TextLink,
+} from '@ungana/ui'
+import { call, useServed } from '@ungana/web-kit'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { bareList } from '#lib/bare-list.ts'
 import { text } from '#lib/list-query.ts'
-import { useServed } from '#lib/use-served.ts'
 import { placeWords, type ReasonWords, reasonWords } from './ranking-words.ts'
 
 const Box = styled(Card)`

@@ -10,14 +10,9 @@ import {
   reviewForm,
   writeReview,
 } from '@ungana/contracts-directory'
-import { Button, Cluster, Stack, TextAreaField } from '@ungana/ui'
-import { call, useHost } from '@ungana/web-kit'
+import { Button, Cluster, FormDialog, RefusalNotice, Stack, TextAreaField } from '@ungana/ui'
+import { call, type FormDefinition, refusalOf, schemaProblems, sendForm, useForm, useHost } from '@ungana/web-kit'
 import { useState } from 'react'
-import { FormDialog, RefusalNotice } from '#lib/form-dialog.tsx'
-import { refusalOf } from '#lib/form-refusal.ts'
-import { schemaProblems } from '#lib/form-values.ts'
-import { sendForm } from '#lib/send-form.ts'
-import { type FormDefinition, useForm } from '#lib/use-form.ts'
 import { useRefreshReviews } from './review-queries.ts'
 import { StarChoice } from './star-choice.tsx'
 

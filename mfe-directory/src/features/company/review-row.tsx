@@ -1,11 +1,8 @@
 import { companyPath, type Review } from '@ungana/contracts-directory'
 import { Badge, Button, Cluster, color, Rating, SkeletonText, size, TextLink } from '@ungana/ui'
-import { useHost } from '@ungana/web-kit'
+import { dayText, useHost, useOpenForm, useReturnFocus } from '@ungana/web-kit'
 import { Suspense, useState } from 'react'
 import { styled } from 'styled-components'
-import { dayText } from '#lib/day-text.ts'
-import { useOpenForm } from '#lib/use-open-form.ts'
-import { useReturnFocus } from '#lib/use-return-focus.ts'
 import { ReplyForm, ReportDialog } from './lazy-review-forms.ts'
 
 const Who = styled.h3`

@@ -1,12 +1,10 @@
 import type { Business } from '@ungana/contracts-directory'
 import { loginPath } from '@ungana/contracts-shell'
 import { Button, Notice, size, TextLink } from '@ungana/ui'
-import { useHost } from '@ungana/web-kit'
+import { useHost, useOpenForm, useReturnFocus } from '@ungana/web-kit'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { useOpenForm } from '#lib/use-open-form.ts'
-import { useReturnFocus } from '#lib/use-return-focus.ts'
 import { ReviewDialog } from './lazy-review-forms.ts'
 import { useReviewPermission } from './review-queries.ts'
 

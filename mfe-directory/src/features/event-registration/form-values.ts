@@ -1,6 +1,6 @@
 import { exhibitionRegistrationForm, participationKinds } from '@ungana/contracts-directory'
-import { schemaProblems } from '#lib/form-values.ts'
-import type { FormDefinition } from '#lib/use-form.ts'
+import type { FormDefinition } from '@ungana/web-kit'
+import { schemaProblems } from '@ungana/web-kit'
 
 const fields = ['participation', 'name', 'contactPerson', 'email', 'phone', 'attendees', 'message'] as const
 export type EventField = (typeof fields)[number]

@@ -6,16 +6,13 @@ import {
   registerForExhibition,
 } from '@ungana/contracts-directory'
 import { TextAreaField, TextField } from '@ungana/ui'
-import { call, useHost } from '@ungana/web-kit'
+import { call, refusalOf, sendForm, useForm, useHost } from '@ungana/web-kit'
 import Footprints from 'lucide-react/icons/footprints'
 import Store from 'lucide-react/icons/store'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
 import { type Choice, ChoiceCards } from '#lib/choice-cards.tsx'
-import { refusalOf } from '#lib/form-refusal.ts'
 import { FormEnd, FormFields, FormPart, FormSheet, WideField } from '#lib/form-sheet.tsx'
-import { sendForm } from '#lib/send-form.ts'
-import { useForm } from '#lib/use-form.ts'
 import { eventRegistrationForm } from './form-values.ts'
 
 const kinds: Readonly<Record<(typeof participationKinds)[number], Omit<Choice, 'value'>>> = {

@@ -1,6 +1,6 @@
 import { exhibitionRequestForm, valuesOf } from '@ungana/contracts-directory'
-import { schemaProblems, type Values } from '#lib/form-values.ts'
-import type { FormDefinition } from '#lib/use-form.ts'
+import type { FormDefinition } from '@ungana/web-kit'
+import { schemaProblems, type Values } from '@ungana/web-kit'
 
 const fields = ['services', 'companyName', 'contactPerson', 'email', 'phone', 'event', 'message'] as const
 type RequestField = (typeof fields)[number]

@@ -1,10 +1,7 @@
 import { exhibitionRequestForm, requestExhibitionServices } from '@ungana/contracts-directory'
 import { TextAreaField, TextField } from '@ungana/ui'
-import { call, useHost } from '@ungana/web-kit'
-import { refusalOf } from '#lib/form-refusal.ts'
+import { call, refusalOf, sendForm, useForm, useHost } from '@ungana/web-kit'
 import { FormEnd, FormFields, FormPart, FormSheet, WideField } from '#lib/form-sheet.tsx'
-import { sendForm } from '#lib/send-form.ts'
-import { useForm } from '#lib/use-form.ts'
 import { requestOf, serviceRequestForm } from './form-values.ts'
 import { ServiceChoice } from './service-choice.tsx'
 

@@ -1,4 +1,5 @@
-import { Button, Card, EmptyState, media } from '@ungana/ui'
+import { Button, Card, EmptyState, media, Page } from '@ungana/ui'
+import { useTitle } from '@ungana/web-kit'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useId, useState } from 'react'
 import { styled } from 'styled-components'
@@ -6,10 +7,8 @@ import { BusinessResults } from '#lib/business-results.tsx'
 import { useCategories } from '#lib/category-list.ts'
 import { CategorySelect, CountrySelect } from '#lib/filter-selects.tsx'
 import { ListSearch, ListTitle } from '#lib/list-head.tsx'
-import { Page } from '#lib/page.tsx'
 import { useSearchFacets } from '#lib/search-facets.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
-import { useTitle } from '#lib/use-title.ts'
 
 const Filters = styled(Card)`
   display: grid;

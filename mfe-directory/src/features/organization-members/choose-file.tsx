@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { MEMBER_FILE_MAX_BYTES, MEMBER_FILE_MAX_ROWS, type MemberImport } from '@ungana/contracts-directory'
 import { Button, Card, Cluster, color, Notice, radius, size, TextAreaField } from '@ungana/ui'
+import { newKey, refusalOf } from '@ungana/web-kit'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { type ChangeEvent, type SyntheticEvent, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { newKey } from '#lib/form-draft.ts'
-import { refusalOf } from '#lib/form-refusal.ts'
 import { sendMemberFile } from './upload-member-file.ts'
 
 const Form = styled(Card).attrs({ as: 'form' })`

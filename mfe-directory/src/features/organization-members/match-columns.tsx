@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type MemberImport, memberFields, previewMemberImport } from '@ungana/contracts-directory'
 import { Button, Card, Checkbox, Cluster, Notice, SelectField, TextField } from '@ungana/ui'
-import { call } from '@ungana/web-kit'
+import { call, refusalOf } from '@ungana/web-kit'
 import { type SyntheticEvent, useState } from 'react'
 import { styled } from 'styled-components'
-import { refusalOf } from '#lib/form-refusal.ts'
 import { FormFields, WideField } from '#lib/form-sheet.tsx'
 import { columnOptions, fieldLabels, mappingOf } from './column-options.ts'
 

@@ -1,6 +1,6 @@
 import { type MemberRecord, memberFields, memberForm } from '@ungana/contracts-directory'
-import { schemaProblems } from '#lib/form-values.ts'
-import type { FormDefinition } from '#lib/use-form.ts'
+import type { FormDefinition } from '@ungana/web-kit'
+import { schemaProblems } from '@ungana/web-kit'
 
 const fields = [...memberFields, 'linked'] as const
 export type MemberFormField = (typeof fields)[number]

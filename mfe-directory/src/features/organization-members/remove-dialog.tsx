@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type MemberRecord, removeMember } from '@ungana/contracts-directory'
 import { Button, Cluster, Dialog } from '@ungana/ui'
-import { call, useHost } from '@ungana/web-kit'
-import { refusalOf } from '#lib/form-refusal.ts'
+import { call, refusalOf, useHost } from '@ungana/web-kit'
 import { useMembersChanged } from './member-queries.ts'
 
 interface RemoveDialogProps {

@@ -1,8 +1,8 @@
 /** What the form asks; the rules and their texts are the contract's. */
 import { organizationForm, organizationTypes } from '@ungana/contracts-directory'
-import { schemaProblems } from '#lib/form-values.ts'
+import type { FormDefinition } from '@ungana/web-kit'
+import { schemaProblems } from '@ungana/web-kit'
 import { registrationCountries } from '#lib/registration-countries.ts'
-import type { FormDefinition } from '#lib/use-form.ts'
 
 /** The countries of business registration, and one for organizations of several. */
 export const organizationCountries = [...registrationCountries, 'Other (Multiple Countries)'] as const

@@ -1,11 +1,8 @@
 import { organizationForm, registerOrganization } from '@ungana/contracts-directory'
 import { SelectField, TextAreaField, TextField } from '@ungana/ui'
-import { call, useHost } from '@ungana/web-kit'
+import { call, refusalOf, SUBMISSION_FAILED, sendForm, useForm, useHost } from '@ungana/web-kit'
 import { ChoiceCards } from '#lib/choice-cards.tsx'
-import { refusalOf, SUBMISSION_FAILED } from '#lib/form-refusal.ts'
 import { FormEnd, FormFields, FormPart, FormSheet, WideField } from '#lib/form-sheet.tsx'
-import { sendForm } from '#lib/send-form.ts'
-import { useForm } from '#lib/use-form.ts'
 import { organizationCountries, organizationRegistrationForm } from './form-values.ts'
 import { typeChoices } from './organization-types.ts'
 

@@ -1,8 +1,7 @@
 import { DESCRIPTION_SAYS_SOMETHING, filledParts, type OwnBusiness, type ProfilePart, profileParts } from '@ungana/contracts-directory'
-import { Card, color, Progress, size } from '@ungana/ui'
+import { bareList, Card, color, Progress, size } from '@ungana/ui'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { styled } from 'styled-components'
-import { bareList } from '#lib/bare-list.ts'
 import { PRODUCTS, type Section } from './sections.ts'
 
 /** What each part is called, where it is edited, and what it is good for. */

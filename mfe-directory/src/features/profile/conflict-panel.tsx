@@ -1,7 +1,7 @@
 import { Button, Cluster, color, media, Notice, radius, size } from '@ungana/ui'
+import type { Values } from '@ungana/web-kit'
 import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
-import type { Values } from '#lib/form-values.ts'
 import type { Conflict, Side } from './edit-conflict.ts'
 import { fieldName, fieldText } from './field-text.tsx'
 

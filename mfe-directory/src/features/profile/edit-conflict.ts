@@ -1,5 +1,5 @@
 /** An edit that was made of what is no longer so. */
-import type { Values } from '#lib/form-values.ts'
+import type { Values } from '@ungana/web-kit'
 import { changedFields, type EditDraft } from './edit-draft.ts'
 
 export interface Conflict<F extends string> {

@@ -1,6 +1,7 @@
 /** An edit that is not saved yet, kept in this tab over a reload. */
-import { newKey } from '#lib/form-draft.ts'
-import type { Values } from '#lib/form-values.ts'
+
+import type { Values } from '@ungana/web-kit'
+import { newKey } from '@ungana/web-kit'
 
 export interface EditDraft<F extends string> {
   /** As typed. */

@@ -1,6 +1,6 @@
 /** A product as a form holds it, and back. */
 import { imageIdOf, type Product, parsePrice, type priceCurrencies, productChanges } from '@ungana/contracts-directory'
-import { type Problems, schemaProblems, type Values } from '#lib/form-values.ts'
+import { type Problems, schemaProblems, type Values } from '@ungana/web-kit'
 import { type ProductField, productFields } from './product-fields.ts'
 
 export type ProductValues = Values<ProductField>

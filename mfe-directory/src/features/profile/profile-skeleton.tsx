@@ -1,6 +1,5 @@
-import { Card, SkeletonBlock, SkeletonGroup, SkeletonText } from '@ungana/ui'
+import { Card, Page, SkeletonBlock, SkeletonGroup, SkeletonText } from '@ungana/ui'
 import { styled } from 'styled-components'
-import { Page } from '#lib/page.tsx'
 import { ProfileAside, ProfileColumns, ProfileMain } from './profile-columns.tsx'
 import { ProfileHead } from './profile-head.tsx'
 

@@ -1,6 +1,6 @@
 /** A profile as a form holds it, and back. The rules and their texts are the contract's. */
 import { imageIdOf, normalTags, type OwnBusiness, type ProfileChanges, profileChanges } from '@ungana/contracts-directory'
-import { type Problems, schemaProblems, type Values } from '#lib/form-values.ts'
+import { type Problems, schemaProblems, type Values } from '@ungana/web-kit'
 
 export const profileFields = [
   'coverImage',

@@ -1,7 +1,7 @@
 import type { OwnBusiness } from '@ungana/contracts-directory'
 import { Button, Cluster, Dialog, DialogClose, Notice, Stack } from '@ungana/ui'
+import type { Values } from '@ungana/web-kit'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Values } from '#lib/form-values.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { draftStore } from './edit-draft.ts'
 import { useProfileEditing } from './profile-queries.ts'

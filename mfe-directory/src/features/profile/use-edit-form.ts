@@ -1,10 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
-import { ApiError, useHost } from '@ungana/web-kit'
+import {
+  ApiError,
+  fieldIn,
+  focusFirstProblem,
+  forgetDraft,
+  type Problems,
+  type Refusal,
+  readForm,
+  recheck,
+  refusalOf,
+  useHost,
+  type Values,
+} from '@ungana/web-kit'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { forgetDraft } from '#lib/form-draft.ts'
-import { type Refusal, refusalOf } from '#lib/form-refusal.ts'
-import { fieldIn, type Problems, readForm, recheck, type Values } from '#lib/form-values.ts'
-import { focusFirstProblem } from '#lib/use-form.ts'
 import { type Conflict, conflictOf, rebase, type Side } from './edit-conflict.ts'
 import { changedFields, type EditDraft, newDraft, readEditDraft, storeEditDraft } from './edit-draft.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'

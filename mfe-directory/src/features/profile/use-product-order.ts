@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { orderProducts, type Product, removeProduct } from '@ungana/contracts-directory'
-import { ApiError, call, useHost } from '@ungana/web-kit'
-import { SUBMISSION_FAILED } from '#lib/form-refusal.ts'
+import { ApiError, call, SUBMISSION_FAILED, useHost } from '@ungana/web-kit'
 import { useProductList } from './profile-queries.ts'
 
 /** Moving and removing; the list shows it at once, and goes back where it was refused. */

@@ -1,8 +1,8 @@
 import { companyPath } from '@ungana/contracts-directory'
 import { Cluster, color, media, size, TextLink } from '@ungana/ui'
+import { momentText } from '@ungana/web-kit'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { momentText } from '#lib/day-text.ts'
 
 const Row = styled.div`
   display: grid;

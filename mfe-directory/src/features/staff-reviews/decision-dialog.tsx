@@ -1,13 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { decideOnReview, decisionForm, type ReviewDecision, type StaffReview } from '@ungana/contracts-directory'
-import { TextAreaField } from '@ungana/ui'
-import { call, useHost } from '@ungana/web-kit'
+import { FormDialog, TextAreaField } from '@ungana/ui'
+import { call, type FormDefinition, refusalOf, schemaProblems, sendForm, useForm, useHost } from '@ungana/web-kit'
 import { useState } from 'react'
-import { FormDialog } from '#lib/form-dialog.tsx'
-import { refusalOf } from '#lib/form-refusal.ts'
-import { schemaProblems } from '#lib/form-values.ts'
-import { sendForm } from '#lib/send-form.ts'
-import { type FormDefinition, useForm } from '#lib/use-form.ts'
 
 const fields = ['reason'] as const
 

@@ -1,13 +1,9 @@
 import { companyPath, companyReviewsPath, type ReviewDecision, type StaffReview } from '@ungana/contracts-directory'
-import { Badge, Button, Cluster, color, Rating, radius, size, TextLink } from '@ungana/ui'
-import { lazyPage } from '@ungana/web-kit'
+import { Badge, Button, bareList, Cluster, color, Rating, radius, size, TextLink } from '@ungana/ui'
+import { lazyPage, momentText, useOpenForm, useReturnFocus } from '@ungana/web-kit'
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { styled } from 'styled-components'
-import { bareList } from '#lib/bare-list.ts'
-import { momentText } from '#lib/day-text.ts'
 import { useStaffName } from '#lib/staff-names.ts'
-import { useOpenForm } from '#lib/use-open-form.ts'
-import { useReturnFocus } from '#lib/use-return-focus.ts'
 import type { DecisionDialog as Dialog } from './decision-dialog.tsx'
 
 /** Apart, because it is opened later, and brings a dialog along. */

@@ -1,9 +1,8 @@
 import { approveVerification, type ReviewedVerification, verificationChecks } from '@ungana/contracts-directory'
 import { Button, Checkbox, color, Dialog, DialogClose, Notice, Stack, size, TextField } from '@ungana/ui'
-import { call, useHost } from '@ungana/web-kit'
+import { call, refusalOf, useHost } from '@ungana/web-kit'
 import { type FormEvent, useId, useState } from 'react'
 import { styled } from 'styled-components'
-import { refusalOf } from '#lib/form-refusal.ts'
 import { checkLabel } from '#lib/verification-text.ts'
 
 const Checks = styled.fieldset`

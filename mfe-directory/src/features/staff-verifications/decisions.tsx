@@ -8,8 +8,7 @@ import {
   revokeVerification,
 } from '@ungana/contracts-directory'
 import { Button, Card, Cluster, SectionHeading } from '@ungana/ui'
-import { call, useHost } from '@ungana/web-kit'
-import { refusalOf } from '#lib/form-refusal.ts'
+import { call, refusalOf, useHost } from '@ungana/web-kit'
 import { staffKey } from '#lib/staff-key.ts'
 import { Approve } from './approve.tsx'
 import { Refuse } from './refuse.tsx'

@@ -1,9 +1,7 @@
 import type { ReviewedVerification } from '@ungana/contracts-directory'
-import { Card, color, SectionHeading, size } from '@ungana/ui'
-import { useHost } from '@ungana/web-kit'
+import { bareList, Card, color, SectionHeading, size } from '@ungana/ui'
+import { momentText, useHost } from '@ungana/web-kit'
 import { styled } from 'styled-components'
-import { bareList } from '#lib/bare-list.ts'
-import { momentText } from '#lib/day-text.ts'
 import { useStaffName } from '#lib/staff-names.ts'
 import { statusWords } from '#lib/verification-text.ts'
 

@@ -2,10 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { featureOrganization } from '@ungana/contracts-directory'
 import { getInvitation, resendInvitation } from '@ungana/contracts-identity'
 import { Button, Card, SectionHeading, Stack } from '@ungana/ui'
-import { call, useHost } from '@ungana/web-kit'
-import { momentText } from '#lib/day-text.ts'
+import { call, momentText, refusalOf, useHost } from '@ungana/web-kit'
 import { Fact, FactList } from '#lib/detail-page.tsx'
-import { refusalOf } from '#lib/form-refusal.ts'
 import { staffKey } from '#lib/staff-key.ts'
 
 interface OrganizationAccountProps {

@@ -1,8 +1,7 @@
 import type { ReviewedVerification } from '@ungana/contracts-directory'
 import { Button, Dialog, DialogClose, Notice, Stack, TextAreaField } from '@ungana/ui'
-import { useHost } from '@ungana/web-kit'
+import { refusalOf, useHost } from '@ungana/web-kit'
 import { type FormEvent, useId, useState } from 'react'
-import { refusalOf } from '#lib/form-refusal.ts'
 
 interface RefuseProps {
   readonly label: string

@@ -1,8 +1,8 @@
 import { type Exhibition, filterExhibitions } from '@ungana/contracts-directory'
 import { Button, CoverCardSkeleton, EmptyState, ErrorPanel, Grid, SkeletonGroup, Tab, TabList, TabPanel, Tabs } from '@ungana/ui'
+import { useFailureToast } from '@ungana/web-kit'
 import { useRef } from 'react'
 import { useExhibitions } from '#lib/exhibition-list.ts'
-import { useFailureToast } from '#lib/use-failure-toast.ts'
 import { eventTabs, foundElsewhere } from './event-tabs.ts'
 import { ExhibitionCard } from './exhibition-card.tsx'
 

@@ -9,21 +9,19 @@ import {
   Grid,
   Lead,
   media,
+  Page,
   PageTitle,
   SelectField,
   SkeletonBlock,
   SkeletonGroup,
   SkeletonText,
 } from '@ungana/ui'
-import { call } from '@ungana/web-kit'
+import { call, useFailureToast, useTitle } from '@ungana/web-kit'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { filterOptions } from '#lib/filter-options.ts'
 import { ListSearch } from '#lib/list-head.tsx'
-import { Page } from '#lib/page.tsx'
-import { useFailureToast } from '#lib/use-failure-toast.ts'
-import { useTitle } from '#lib/use-title.ts'
 import { useUrlFilters } from '#lib/use-url-filters.ts'
 import { OrganizationGroups } from './organization-group-list.tsx'
 import { organizationCount } from './organization-groups.ts'

@@ -1,11 +1,8 @@
 import { changeVerification, evidenceForm, openVerification, type Verification } from '@ungana/contracts-directory'
 import { SelectField, TextAreaField, TextField } from '@ungana/ui'
-import { call } from '@ungana/web-kit'
+import { call, refusalOf, SUBMISSION_FAILED, sendForm, useForm } from '@ungana/web-kit'
 import { useState } from 'react'
-import { refusalOf, SUBMISSION_FAILED } from '#lib/form-refusal.ts'
 import { FormEnd, FormFields, FormPart, FormSheet, WideField } from '#lib/form-sheet.tsx'
-import { sendForm } from '#lib/send-form.ts'
-import { useForm } from '#lib/use-form.ts'
 import { countriesWith, evidenceDefinition } from './evidence-values.ts'
 import { useLinkToken, useRefresh } from './own-verification.ts'
 

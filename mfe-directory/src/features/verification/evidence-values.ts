@@ -1,8 +1,8 @@
 /** What the form asks; the rules and their texts are the contract's. */
 import { evidenceForm, type Verification } from '@ungana/contracts-directory'
-import { schemaProblems } from '#lib/form-values.ts'
+import type { FormDefinition } from '@ungana/web-kit'
+import { schemaProblems } from '@ungana/web-kit'
 import { registrationCountries } from '#lib/registration-countries.ts'
-import type { FormDefinition } from '#lib/use-form.ts'
 
 const fields = ['country', 'registrationNumber', 'taxNumber', 'note'] as const
 export type EvidenceField = (typeof fields)[number]

@@ -1,11 +1,9 @@
 import { companyPath, type OwnVerification, organizationPath, type Verification } from '@ungana/contracts-directory'
-import { Badge, Card, color, SectionHeading, size, TextLink } from '@ungana/ui'
+import { Badge, bareList, Card, color, SectionHeading, size, TextLink } from '@ungana/ui'
+import { dayText, useServed } from '@ungana/web-kit'
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { bareList } from '#lib/bare-list.ts'
-import { dayText } from '#lib/day-text.ts'
-import { useServed } from '#lib/use-served.ts'
 import { statusWords } from '#lib/verification-text.ts'
 
 const PLANS = '/pricing'

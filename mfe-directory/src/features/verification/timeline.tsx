@@ -1,8 +1,7 @@
 import type { VerificationStep } from '@ungana/contracts-directory'
-import { Card, color, SectionHeading, size } from '@ungana/ui'
+import { bareList, Card, color, SectionHeading, size } from '@ungana/ui'
+import { momentText } from '@ungana/web-kit'
 import { styled } from 'styled-components'
-import { bareList } from '#lib/bare-list.ts'
-import { momentText } from '#lib/day-text.ts'
 import { stepText } from './step-text.ts'
 
 const Line = styled.ol`

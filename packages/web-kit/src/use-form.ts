@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { useHost } from '@ungana/web-kit'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { type DraftForm, forgetDraft, readDraft, storeDraft } from '#lib/form-draft.ts'
-import type { Refusal } from '#lib/form-refusal.ts'
-import { fieldIn, type Problems, readForm, recheck, type Values } from '#lib/form-values.ts'
+import { type DraftForm, forgetDraft, readDraft, storeDraft } from './form-draft.ts'
+import type { Refusal } from './form-refusal.ts'
+import { fieldIn, type Problems, readForm, recheck, type Values } from './form-values.ts'
+import { useHost } from './host.tsx'
 
 /** F are all fields, K those of them that are kept over a reload. */
 export interface FormDefinition<F extends string, K extends F = F> extends DraftForm<K> {

@@ -1,4 +1,4 @@
-import { useHost } from '@ungana/web-kit'
+import { useHost } from './host.tsx'
 
 /** Tells whether somebody draws the page at a path of another part: links to other pages are not shown. */
 export function useServed(): (path: string) => boolean {

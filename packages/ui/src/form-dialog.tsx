@@ -1,17 +1,25 @@
-import { Button, Dialog, DialogClose, Notice, Stack } from '@ungana/ui'
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
-import type { Returned } from '#lib/use-form.ts'
+import { Button } from '#button.tsx'
+import { Dialog, DialogClose } from '#dialog.tsx'
+import { Stack } from '#layout.tsx'
+import { Notice } from '#notice.tsx'
 
-interface FormDialogProps {
+/** Why a form came back: how many of its fields are to be mended, and what was said of the whole. */
+interface ReturnedForm {
+  readonly fields: number
+  readonly refusal?: { readonly message: string }
+}
+
+export interface FormDialogProps {
   readonly title: string
   readonly description: string
   /** Of the button that sends the form. */
   readonly send: string
   readonly danger?: boolean
-  /** What `useForm` gives. */
+  /** What `useForm` of web-kit gives. */
   readonly form: {
     readonly formProps: ComponentPropsWithRef<'form'>
-    readonly returned: Returned<{ readonly message: string }> | null
+    readonly returned: ReturnedForm | null
     readonly sending: boolean
   }
   readonly onClose: () => void
@@ -51,7 +59,7 @@ export function FormDialog({ title, description, send, danger = false, form, onC
 }
 
 /** What belongs to no field. */
-export function RefusalNotice({ returned }: { readonly returned: Returned<{ readonly message: string }> | null }) {
+export function RefusalNotice({ returned }: { readonly returned: ReturnedForm | null }) {
   if (!returned?.refusal || returned.fields > 0) return null
   return (
     <Notice tone="danger" role="alert">

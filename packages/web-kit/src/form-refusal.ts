@@ -1,6 +1,6 @@
 /** Why a form was refused, in words for the form. */
-import { ApiError } from '@ungana/web-kit'
-import { fieldIn } from '#lib/form-values.ts'
+import { ApiError } from './api-error.ts'
+import { fieldIn } from './form-values.ts'
 
 export interface Refusal<F extends string> {
   readonly message: string

@@ -1,7 +1,8 @@
-import { media, PageContainer } from '@ungana/ui'
 import { styled } from 'styled-components'
+import { PageContainer } from '#layout.tsx'
+import { media } from '#tokens.ts'
 
-/** The room of every page of this part. */
+/** The room of a page. */
 export const Page = styled(PageContainer)`
   padding-block: 32px 24px;
 

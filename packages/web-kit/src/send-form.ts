@@ -1,5 +1,5 @@
-import { ApiError } from '@ungana/web-kit'
-import { newKey } from '#lib/form-draft.ts'
+import { ApiError } from './api-error.ts'
+import { newKey } from './form-draft.ts'
 
 /**
  * Sends a form under its Idempotency-Key. Where an earlier answer got lost and the form was changed since, the key stands for what it said

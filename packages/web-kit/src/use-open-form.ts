@@ -1,4 +1,4 @@
-import { useHost } from '@ungana/web-kit'
+import { useHost } from './host.tsx'
 
 /** Calls `open` once a form's code is there, so that its absence costs a word and not the page. */
 export function useOpenForm() {

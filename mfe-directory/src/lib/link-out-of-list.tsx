@@ -2,11 +2,6 @@ import type { AnchorProps } from '@ungana/ui'
 import { Link, useLocation } from 'react-router-dom'
 import type { ListBehind } from '#lib/list-behind.ts'
 
-/** The design system's links inside the site. */
-export function RouterLink({ href, ...rest }: AnchorProps) {
-  return <Link to={href} {...rest} />
-}
-
 /** A link out of a list, which remembers the list for the way back. */
 export function LinkOutOfList({ href, ...rest }: AnchorProps) {
   const { pathname, search } = useLocation()

@@ -1,5 +1,5 @@
-import { useHost } from '@ungana/web-kit'
 import { useEffect, useEffectEvent } from 'react'
+import { useHost } from './host.tsx'
 
 /** "Business Directory · Ungana"; nothing while the name is not known. */
 export function useTitle(name: string | undefined) {
