@@ -1,0 +1,13 @@
+/** What stands in this part's pages until their code is there. */
+import { LinkProvider } from '@ungana/ui'
+import { RouterLink } from '@ungana/web-kit'
+import type { ReactNode } from 'react'
+import { PageSkeleton } from '#lib/page-skeleton.tsx'
+
+const inPart = (page: ReactNode) => <LinkProvider component={RouterLink}>{page}</LinkProvider>
+
+export default {
+  '/messages': { page: inPart(<PageSkeleton title="Messages" />), chunk: 'messages' },
+  '/notifications': { page: inPart(<PageSkeleton title="Notifications" />), chunk: 'notifications' },
+  '/notifications/preferences': { page: inPart(<PageSkeleton title="Notification Preferences" />), chunk: 'preferences' },
+}
