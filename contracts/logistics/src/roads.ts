@@ -29,7 +29,7 @@ const NO_PLACE = 'Please name a place.'
 const place = line(1, 100, NO_PLACE)
 
 /** Between 0 and 5 stops on the way, in travel order, with `|` between them. */
-export const viaText = z.optional(
+const viaText = z.optional(
   z.string().check(z.trim(), z.maxLength(600), z.regex(/^[^|]{1,100}(?:\|[^|]{1,100}){0,4}$/, 'Please name at most 5 stops, with | between them.')),
 )
 
