@@ -1,6 +1,6 @@
 /** What stands in this part's pages until their code is there: the pages themselves, for a visitor and before any data. */
 import { LinkProvider } from '@ungana/ui'
-import { RouterLink } from '@ungana/web-kit'
+import { RouterLink, StaffPageSkeleton } from '@ungana/web-kit'
 import type { ReactNode } from 'react'
 import BusinessDirectoryPage from '#features/business-directory/business-directory-page.tsx'
 import RegistrationPage from '#features/business-registration/registration-page.tsx'
@@ -16,7 +16,6 @@ import { ProfilePageSkeleton } from '#features/profile/profile-skeleton.tsx'
 import TradeEventsPage from '#features/trade-events/trade-events-page.tsx'
 import TradeOrganizationsPage from '#features/trade-organizations/trade-organizations-page.tsx'
 import { VerificationPageSkeleton } from '#features/verification/verification-page.tsx'
-import { StaffPageSkeleton } from '#lib/staff-page.tsx'
 
 const inPart = (page: ReactNode) => <LinkProvider component={RouterLink}>{page}</LinkProvider>
 

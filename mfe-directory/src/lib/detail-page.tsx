@@ -1,39 +1,7 @@
 import { imageIdOf, imageInSize } from '@ungana/contracts-directory'
-import { Card, color, Imigongo, InitialsTile, media, PageTitle, size, TextLink } from '@ungana/ui'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { Card, color, Imigongo, InitialsTile, media, PageTitle, size } from '@ungana/ui'
 import { type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
-
-const Back = styled(TextLink)`
-  display: inline-flex;
-  align-items: center;
-  gap: 6px;
-  min-height: 44px;
-  margin-top: -12px;
-  font-size: ${size.small};
-  font-weight: 600;
-  text-decoration: none;
-
-  > svg {
-    width: 18px;
-    height: 18px;
-  }
-
-  @media (hover: hover) {
-    &:hover {
-      text-decoration: underline;
-    }
-  }
-`
-
-export function BackLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
-  return (
-    <Back href={href}>
-      <ArrowLeft aria-hidden />
-      {children}
-    </Back>
-  )
-}
 
 const Banner = styled(Card)`
   position: relative;

@@ -1,4 +1,5 @@
 import { SEARCH_TEXT_MAX } from '@ungana/contracts-directory'
+import { urlText } from '@ungana/web-kit'
 
 /** What a list screen shows, as its URL says it. Empty text means that nothing is filtered by it. */
 export interface ListQuery {
@@ -48,10 +49,5 @@ export function searchParameters({ search, category, country, tag }: ListQuery) 
   return { ...(search && { q: search }), ...(category && { category }), ...(country && { country }), ...(tag && { tag }) }
 }
 
-/** Text as the search takes it: no control characters, at most `SEARCH_TEXT_MAX` characters, no spaces around it. */
-export function text(value: string | null): string {
-  return (value ?? '')
-    .replaceAll(/\p{Cc}+/gu, ' ')
-    .slice(0, SEARCH_TEXT_MAX)
-    .trim()
-}
+/** Text as the search takes it. */
+export const text = (value: string | null) => urlText(value, SEARCH_TEXT_MAX)

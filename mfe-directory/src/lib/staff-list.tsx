@@ -1,8 +1,7 @@
 import { STAFF_PAGE_SIZE } from '@ungana/contracts-directory'
-import { Card, color, motion, Pager, pageCountOf, SkeletonText, size } from '@ungana/ui'
+import { Card, color, LoadedList, type LoadedListWords, motion, Pager, pageCountOf, SkeletonText, size } from '@ungana/ui'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { styled } from 'styled-components'
-import { LoadedList, type LoadedListWords } from '#lib/loaded-list.tsx'
 
 const Count = styled.p`
   margin-block: 16px 8px;

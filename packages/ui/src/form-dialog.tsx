@@ -1,14 +1,9 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import { Button } from '#button.tsx'
 import { Dialog, DialogClose } from '#dialog.tsx'
+import type { ReturnedForm } from '#form-sheet.tsx'
 import { Stack } from '#layout.tsx'
 import { Notice } from '#notice.tsx'
-
-/** Why a form came back: how many of its fields are to be mended, and what was said of the whole. */
-interface ReturnedForm {
-  readonly fields: number
-  readonly refusal?: { readonly message: string }
-}
 
 export interface FormDialogProps {
   readonly title: string

@@ -1,5 +1,6 @@
 import { tradeEventsPath } from '@ungana/contracts-directory'
 import {
+  BackLink,
   bareList,
   Card,
   color,
@@ -16,7 +17,6 @@ import {
 } from '@ungana/ui'
 import { useFailureToast, useTitle } from '@ungana/web-kit'
 import { styled } from 'styled-components'
-import { BackLink } from '#lib/detail-page.tsx'
 import { useExhibitions, useTradeCalendar } from '#lib/exhibition-list.ts'
 import { EventChoice } from './event-choice.tsx'
 import { type ExportableEvent, exportableEvents } from './exportable-events.ts'

@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { imageInSize, type Product } from '@ungana/contracts-directory'
-import { Badge, Cluster, color, media, radius, SkeletonText, size } from '@ungana/ui'
+import { Badge, Cluster, color, LoadedList, media, radius, SkeletonText, size } from '@ungana/ui'
 import { styled } from 'styled-components'
-import { LoadedList } from '#lib/loaded-list.tsx'
 import { priceText } from '#lib/price-text.ts'
 
 const Row = styled.div`

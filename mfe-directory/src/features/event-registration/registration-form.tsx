@@ -5,14 +5,13 @@ import {
   type participationKinds,
   registerForExhibition,
 } from '@ungana/contracts-directory'
-import { TextAreaField, TextField } from '@ungana/ui'
+import { FormEnd, FormFields, FormPart, FormSheet, TextAreaField, TextField, WideField } from '@ungana/ui'
 import { call, refusalOf, sendForm, useForm, useHost } from '@ungana/web-kit'
 import Footprints from 'lucide-react/icons/footprints'
 import Store from 'lucide-react/icons/store'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
 import { type Choice, ChoiceCards } from '#lib/choice-cards.tsx'
-import { FormEnd, FormFields, FormPart, FormSheet, WideField } from '#lib/form-sheet.tsx'
 import { eventRegistrationForm } from './form-values.ts'
 
 const kinds: Readonly<Record<(typeof participationKinds)[number], Omit<Choice, 'value'>>> = {

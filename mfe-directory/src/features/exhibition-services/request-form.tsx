@@ -1,7 +1,6 @@
 import { exhibitionRequestForm, requestExhibitionServices } from '@ungana/contracts-directory'
-import { TextAreaField, TextField } from '@ungana/ui'
+import { FormEnd, FormFields, FormPart, FormSheet, TextAreaField, TextField, WideField } from '@ungana/ui'
 import { call, refusalOf, sendForm, useForm, useHost } from '@ungana/web-kit'
-import { FormEnd, FormFields, FormPart, FormSheet, WideField } from '#lib/form-sheet.tsx'
 import { requestOf, serviceRequestForm } from './form-values.ts'
 import { ServiceChoice } from './service-choice.tsx'
 

@@ -1,8 +1,21 @@
 import { IMPORT_ROWS_PAGE_SIZE, type ImportOutcome, type MemberImportRow } from '@ungana/contracts-directory'
-import { Badge, type BadgeTone, Card, Chip, Cluster, color, media, Pager, pageCountOf, SectionHeading, SkeletonText, size } from '@ungana/ui'
+import {
+  Badge,
+  type BadgeTone,
+  Card,
+  Chip,
+  Cluster,
+  color,
+  LoadedList,
+  media,
+  Pager,
+  pageCountOf,
+  SectionHeading,
+  SkeletonText,
+  size,
+} from '@ungana/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { LoadedList } from '#lib/loaded-list.tsx'
 import { fieldLabels } from './column-options.ts'
 import { useImportRows } from './member-queries.ts'
 import { outcomeLabels, outcomes } from './outcome-counts.tsx'

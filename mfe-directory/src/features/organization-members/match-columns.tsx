@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type MemberImport, memberFields, previewMemberImport } from '@ungana/contracts-directory'
-import { Button, Card, Checkbox, Cluster, Notice, SelectField, TextField } from '@ungana/ui'
+import { Button, Card, Checkbox, Cluster, FormFields, Notice, SelectField, TextField, WideField } from '@ungana/ui'
 import { call, refusalOf } from '@ungana/web-kit'
 import { type SyntheticEvent, useState } from 'react'
 import { styled } from 'styled-components'
-import { FormFields, WideField } from '#lib/form-sheet.tsx'
 import { columnOptions, fieldLabels, mappingOf } from './column-options.ts'
 
 const Form = styled(Card).attrs({ as: 'form' })`

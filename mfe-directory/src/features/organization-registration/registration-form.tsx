@@ -1,8 +1,7 @@
 import { organizationForm, registerOrganization } from '@ungana/contracts-directory'
-import { SelectField, TextAreaField, TextField } from '@ungana/ui'
+import { FormEnd, FormFields, FormPart, FormSheet, SelectField, TextAreaField, TextField, WideField } from '@ungana/ui'
 import { call, refusalOf, SUBMISSION_FAILED, sendForm, useForm, useHost } from '@ungana/web-kit'
 import { ChoiceCards } from '#lib/choice-cards.tsx'
-import { FormEnd, FormFields, FormPart, FormSheet, WideField } from '#lib/form-sheet.tsx'
 import { organizationCountries, organizationRegistrationForm } from './form-values.ts'
 import { typeChoices } from './organization-types.ts'
 

@@ -1,5 +1,4 @@
-import { Checkbox, Stack, TextField } from '@ungana/ui'
-import { FormFields, WideField } from '#lib/form-sheet.tsx'
+import { Checkbox, FormFields, Stack, TextField, WideField } from '@ungana/ui'
 import { YES } from './profile-values.ts'
 import { SectionForm, type SectionFormProps } from './section-form.tsx'
 import { sectionFields } from './sections.ts'

@@ -1,6 +1,5 @@
 import { Tab, TabList, TabPanel, Tabs } from '@ungana/ui'
-import { StaffPage } from '#lib/staff-page.tsx'
-import { useUrlFilters } from '#lib/use-url-filters.ts'
+import { StaffPage, useUrlFilters } from '@ungana/web-kit'
 import { RegistrationQueue } from './registration-queue.tsx'
 import { RequestQueue } from './request-queue.tsx'
 

@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listReviewsForStaff } from '@ungana/contracts-directory'
-import { callPage } from '@ungana/web-kit'
+import { callPage, StaffPage } from '@ungana/web-kit'
 import { QueueFilter, useQueueView } from '#lib/staff-filter.tsx'
 import { staffKey } from '#lib/staff-key.ts'
 import { StaffList } from '#lib/staff-list.tsx'
-import { StaffPage } from '#lib/staff-page.tsx'
 import { ReviewCase } from './review-case.tsx'
 
 const labels = { reported: 'Reported', recent: 'Recent', hidden: 'Hidden' }

@@ -1,6 +1,5 @@
 import { Stack } from '@ungana/ui'
-import { StaffPage } from '#lib/staff-page.tsx'
-import { useUrlFilters } from '#lib/use-url-filters.ts'
+import { StaffPage, useUrlFilters } from '@ungana/web-kit'
 import { Review } from './review.tsx'
 import { VerificationQueue } from './verification-queue.tsx'
 

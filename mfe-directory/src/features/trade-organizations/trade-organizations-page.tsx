@@ -16,13 +16,12 @@ import {
   SkeletonGroup,
   SkeletonText,
 } from '@ungana/ui'
-import { call, useFailureToast, useTitle } from '@ungana/web-kit'
+import { call, useFailureToast, useTitle, useUrlFilters } from '@ungana/web-kit'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { filterOptions } from '#lib/filter-options.ts'
 import { ListSearch } from '#lib/list-head.tsx'
-import { useUrlFilters } from '#lib/use-url-filters.ts'
 import { OrganizationGroups } from './organization-group-list.tsx'
 import { organizationCount } from './organization-groups.ts'
 

@@ -1,8 +1,7 @@
 import { changeVerification, evidenceForm, openVerification, type Verification } from '@ungana/contracts-directory'
-import { SelectField, TextAreaField, TextField } from '@ungana/ui'
+import { FormEnd, FormFields, FormPart, FormSheet, SelectField, TextAreaField, TextField, WideField } from '@ungana/ui'
 import { call, refusalOf, SUBMISSION_FAILED, sendForm, useForm } from '@ungana/web-kit'
 import { useState } from 'react'
-import { FormEnd, FormFields, FormPart, FormSheet, WideField } from '#lib/form-sheet.tsx'
 import { countriesWith, evidenceDefinition } from './evidence-values.ts'
 import { useLinkToken, useRefresh } from './own-verification.ts'
 

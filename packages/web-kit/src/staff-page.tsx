@@ -1,10 +1,10 @@
 import { loginPath, staffPath } from '@ungana/contracts-shell'
-import { Button, Card, EmptyState, Page, PageTitle, Quiet, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
-import { useHost, useTitle } from '@ungana/web-kit'
+import { BackLink, Button, Card, EmptyState, Page, PageTitle, Quiet, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { BackLink } from '#lib/detail-page.tsx'
+import { useHost } from './host.tsx'
+import { useTitle } from './use-title.ts'
 
 const Head = styled.div`
   display: grid;

@@ -1,6 +1,10 @@
-import { bareList, color, EmptyState, ErrorPanel, SkeletonGroup } from '@ungana/ui'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { bareList } from '#bare-list.ts'
+import { EmptyState } from '#empty-state.tsx'
+import { ErrorPanel } from '#error-panel.tsx'
+import { SkeletonGroup } from '#skeleton.tsx'
+import { color } from '#tokens.ts'
 
 const Rows = styled.ul`
   ${bareList}

@@ -1,7 +1,10 @@
-import { Button, Card, color, media, Notice, SectionHeading, size } from '@ungana/ui'
-import type { Problems, Returned } from '@ungana/web-kit'
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
+import { Button } from '#button.tsx'
+import { Card } from '#card.tsx'
+import { SectionHeading } from '#layout.tsx'
+import { Notice } from '#notice.tsx'
+import { color, media, size } from '#tokens.ts'
 
 const Sheet = styled(Card).attrs({ as: 'form' })`
   padding-block: 0;
@@ -100,9 +103,16 @@ const ToMend = styled.p`
   }
 `
 
+/** Why a form came back: how many of its fields are to be mended, and what was said of the whole. */
+export interface ReturnedForm {
+  readonly fields: number
+  readonly refusal?: { readonly message: string }
+}
+
 interface FormEndProps {
-  readonly problems: Problems<string>
-  readonly returned: Returned<{ readonly message: string }> | null
+  /** One sentence for each field that is wrong. */
+  readonly problems: Readonly<Partial<Record<string, string>>>
+  readonly returned: ReturnedForm | null
   readonly sending: boolean
   /** Of the button. */
   readonly children: ReactNode

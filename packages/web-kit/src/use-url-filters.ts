@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom'
-import { text } from '#lib/list-query.ts'
+import { urlText } from './url-text.ts'
 
 type Change<N extends string> = Readonly<Partial<Record<N, string>>>
 
@@ -28,5 +28,5 @@ export function useUrlFilters<N extends string>(names: readonly N[]): UrlFilters
 
 function valuesIn<N extends string>(search: string, names: readonly N[]): Record<N, string> {
   const params = new URLSearchParams(search)
-  return Object.fromEntries(names.map((name) => [name, text(params.get(name))])) as Record<N, string>
+  return Object.fromEntries(names.map((name) => [name, urlText(params.get(name))])) as Record<N, string>
 }
