@@ -89,7 +89,10 @@ export const resolveSession = endpoint({
             id: z.uuid(),
             accountId: z.uuid(),
             role: openEnum(['member', 'organization', 'staff']),
-            /** ISO 8601, UTC. */ expiresAt: z.string(),
+            /** ISO 8601, UTC. */
+            expiresAt: z.string(),
+            /** When the password was last given in it. ISO 8601, UTC. */
+            authenticatedAt: z.optional(z.string()),
           }),
         ),
       }),

@@ -16,6 +16,8 @@ export const identityClaims = z.object({
   sub: z.optional(z.uuid()),
   /** Session id, for revocation; never the cookie's value. */
   sid: z.optional(z.string()),
+  /** When the password was last given in this session, in seconds since 1970; what needs a fresh sign-in asks for it. */
+  auth_time: z.optional(z.int()),
   role: identityRole,
 })
 export type IdentityClaims = z.output<typeof identityClaims>

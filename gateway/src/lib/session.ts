@@ -6,6 +6,8 @@ export interface Session {
   readonly role: 'member' | 'staff'
   /** Milliseconds since 1970. */
   readonly expiresAt: number
+  /** When the password was last given in it, in milliseconds since 1970; undefined where identity does not say. */
+  readonly authenticatedAt?: number | undefined
 }
 
 declare module 'fastify' {

@@ -9,6 +9,7 @@ interface StoredSession {
   readonly accountId: string
   readonly role: string
   readonly expiresAt: string
+  readonly authenticatedAt?: string
 }
 
 export interface FakeIdentity {

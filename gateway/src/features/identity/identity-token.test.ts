@@ -37,6 +37,11 @@ test("a session's token names account, session and role", async () => {
   })
 })
 
+test('a token tells when the password was last given', async () => {
+  const tokenFor = createIdentityTokens(privateKey, () => START)
+  expect(decodeJwt(await tokenFor('payments', session({ authenticatedAt: START - 61_500 }))).auth_time).toBe(START / 1000 - 62)
+})
+
 test.each([
   ['a visitor', undefined],
   ['a session', session()],

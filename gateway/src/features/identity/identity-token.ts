@@ -41,7 +41,9 @@ export function createIdentityTokens(key: KeyObject, now: () => number = Date.no
 }
 
 function claimsOf(session: Session | undefined): IdentityClaims {
-  return session ? { sub: session.accountId, sid: session.id, role: session.role } : { role: 'visitor' }
+  if (!session) return { role: 'visitor' }
+  const { accountId: sub, id: sid, role, authenticatedAt } = session
+  return { sub, sid, role, ...(authenticatedAt !== undefined && { auth_time: Math.floor(authenticatedAt / 1000) }) }
 }
 
 /** `start` and `end` in seconds since 1970. */

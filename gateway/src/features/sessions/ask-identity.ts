@@ -49,6 +49,7 @@ function readSession(answer: unknown): Session | null {
   const { id, accountId, role } = data.session
   const expiresAt = Date.parse(data.session.expiresAt)
   if (Number.isNaN(expiresAt)) throw new Error(`identity's answer to ${resolveSession.url} has no time of expiry`)
+  const authenticatedAt = Date.parse(data.session.authenticatedAt ?? '')
   // A role that is not known here gives the rights of a member and no more.
-  return { id, accountId, role: role === 'staff' ? 'staff' : 'member', expiresAt }
+  return { id, accountId, role: role === 'staff' ? 'staff' : 'member', expiresAt, ...(authenticatedAt > 0 && { authenticatedAt }) }
 }

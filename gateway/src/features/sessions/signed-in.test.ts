@@ -96,6 +96,13 @@ describe('what a service learns', () => {
     expect(lastClaims()).toMatchObject({ role: 'visitor' })
   })
 
+  test('when the password was last given, where identity tells', async () => {
+    await get('/api/mine', identity.signIn({ authenticatedAt: '2026-11-21T05:12:28.036Z' }))
+    expect(lastClaims().auth_time).toBe(1_795_237_948)
+    await get('/api/mine', identity.signIn())
+    expect(lastClaims()).not.toHaveProperty('auth_time')
+  })
+
   test('a role that is not known here is a member', async () => {
     await get('/api/mine', identity.signIn({ role: 'emperor' }))
     expect(lastClaims().role).toBe('member')

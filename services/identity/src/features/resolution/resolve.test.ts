@@ -21,8 +21,17 @@ const stored = (id: string) => service.database.prisma.session.findUniqueOrThrow
 
 test('tells whose session it is, and nothing else', async () => {
   const { session, accountId } = await signedIn()
-  const { expiresAt } = await stored(session.id)
-  expect(session).toEqual({ id: session.id, accountId, role: 'member', expiresAt: expiresAt.toISOString() })
+  const { createdAt, expiresAt } = await stored(session.id)
+  const [authenticatedAt, end] = [createdAt.toISOString(), expiresAt.toISOString()]
+  expect(session).toEqual({ id: session.id, accountId, role: 'member', expiresAt: end, authenticatedAt })
+})
+
+test('tells when the password was given last, not when the session began', async () => {
+  const { token, session } = await signedIn()
+  await service.database.prisma.session.update({ where: { id: session.id }, data: { createdAt: new Date(Date.now() - 3_600_000) } })
+  const answer = await service.call('POST', '/api/auth/reauthenticate', { password }, { as: await service.claims(token) })
+  const { reauthenticatedAt } = await stored(session.id)
+  expect((await resolve(answer.token))?.authenticatedAt).toBe(reauthenticatedAt?.toISOString())
 })
 
 test.each(['', 'nonsense', 'x'.repeat(43), 'é', '\u0000'])('%j is nobody’s', async (token) => {

@@ -12,6 +12,7 @@ interface SessionRow {
   readonly accountId: string
   readonly role: string
   readonly expiresAt: Date
+  readonly authenticatedAt: Date
   readonly stale: boolean
 }
 
@@ -19,15 +20,17 @@ interface SessionRow {
 export async function resolve({ prisma }: Database, token: string): Promise<ResolvedSession> {
   const [found] = await prisma.$queryRaw<SessionRow[]>(sql`
     SELECT s.id::text, s.account_id::text AS "accountId", a.role, s.expires_at AS "expiresAt",
+           coalesce(s.reauthenticated_at, s.created_at) AS "authenticatedAt",
            s.last_seen_at < now() - interval '5 minutes' AS stale
     FROM sessions AS s JOIN accounts AS a ON a.id = s.account_id
     WHERE s.token_hash = ${hashToken(token)} AND ${isOpen}`)
   if (!found) return { session: null }
-  const { id, accountId, role, stale } = found
+  const { id, accountId, role, authenticatedAt, stale } = found
   // A write every five minutes is enough to tell twelve hours.
   const [used] = stale
     ? await prisma.$queryRaw<{ expiresAt: Date }[]>(sql`
         UPDATE sessions SET ${touched} WHERE id = ${id}::uuid AND revoked_at IS NULL RETURNING expires_at AS "expiresAt"`)
     : []
-  return { session: { id, accountId, role, expiresAt: (used ?? found).expiresAt.toISOString() } }
+  const { expiresAt } = used ?? found
+  return { session: { id, accountId, role, expiresAt: expiresAt.toISOString(), authenticatedAt: authenticatedAt.toISOString() } }
 }
