@@ -15,6 +15,7 @@ import { serveRegistry } from './features/registry/registry.ts'
 import { createReleases } from './features/registry/releases.ts'
 import { createVisits } from './features/registry/visits.ts'
 import { createRouteTable } from './features/routing/route-table.ts'
+import { providerHosts, withProviders } from './features/security-headers/provider-pages.ts'
 import { commonHeaders, pageHeaders } from './features/security-headers/security-headers.ts'
 import { createAsk } from './features/sessions/ask-identity.ts'
 import { createCallerOf } from './features/sessions/caller.ts'
@@ -118,12 +119,13 @@ export async function buildGateway(config: GatewayConfig, tuning: GatewayTuning 
   await app.register(serveRegistry, { siteOf: visits.site, limit })
   await app.register(serveFiles, { siteOf: visits.site, lastSiteOf: visits.lastSite, limit })
   const origin = config.PUBLIC_URL[0] as string
+  const providers = providerHosts(config.PAYMENT_SANDBOX_URL)
   await app.register(serveSitemaps, { siteOf: visits.site, match: routes.match, send: upstreams.send, identityToken, origin, limit })
   await app.register(servePages, {
     visitOf: visits.visit,
     limit,
     sendFile: sendReleasedFile,
-    headers: pageHeaders,
+    headersOf: (kinds) => withProviders(pageHeaders, kinds, providers),
     contact: configuredContact(config),
     cardOf: createAskForCard({
       match: routes.match,

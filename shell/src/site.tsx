@@ -1,6 +1,6 @@
 /** The page around every page: header, what the address asks for, footer. */
 import { ToastRegion, type Toasts } from '@ungana/ui'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { FailurePanel } from '#federation/failure-panel.tsx'
@@ -8,6 +8,7 @@ import { OwnPageBoundary } from '#federation/own-page-boundary.tsx'
 import { PagePlaceholder } from '#federation/page-placeholder.tsx'
 import { PageSuspense } from '#federation/page-suspense.tsx'
 import { prefetchWhenIdle } from '#federation/prefetch-when-idle.ts'
+import { providersOf } from '#federation/providers.ts'
 import { useRegistry } from '#federation/registry-provider.tsx'
 import { RemotePage } from '#federation/remote-page.tsx'
 import { Footer } from '#layout/footer.tsx'
@@ -44,6 +45,8 @@ function Page(): ReactNode {
   const { registry, status, refresh } = useRegistry()
   const own = ownPage(pathname)
   const remote = remoteAt(pathname, registry)
+  const isOtherDocument = useOtherDocument(pathname)
+  if (isOtherDocument) return <PagePlaceholder />
   if (remote) return <RemotePage key={remote.name} remote={remote} />
   if (!own && status === 'loading') return <PagePlaceholder />
   if (!own && status === 'failed') return <FailurePanel title="Ungana" failure="unreachable" onRetry={() => refresh().catch(() => undefined)} />
@@ -55,4 +58,15 @@ function Page(): ReactNode {
       </PageSuspense>
     </OwnPageBoundary>
   )
+}
+
+/** Whether the page at `pathname` may load other providers' scripts than this document: then it is loaded as a document of its own. */
+function useOtherDocument(pathname: string): boolean {
+  const { cameWithPage } = useRegistry()
+  const [entered] = useState(pathname)
+  const isOther = providersOf(pathname, cameWithPage) !== providersOf(entered, cameWithPage)
+  useLayoutEffect(() => {
+    if (isOther) window.location.reload()
+  }, [isOther])
+  return isOther
 }

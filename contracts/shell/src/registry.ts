@@ -13,6 +13,11 @@ const offered = {
   navigation: z.array(z.object({ label: z.string(), to: z.string(), order: z.number(), highlight: z.optional(z.boolean()) })),
   /** Slot name → exposed module that fills it. */
   slots: z.record(z.string(), z.string()),
+  /**
+   * Page pattern → kinds of payment providers (`card`, `wallet`) whose scripts it loads. Only such a page may, whose scripts those are the gateway
+   * is configured with, and it is entered and left by full navigation: what a document may load is settled when it is loaded.
+   */
+  providers: z.optional(z.record(z.string(), z.array(z.string()))),
 }
 
 /** `remote.json`, written by a part's team and published with each release of it. */

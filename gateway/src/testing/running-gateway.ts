@@ -55,6 +55,7 @@ export async function runGateway({ services = {}, releases = '/nonexistent', con
       IDENTITY_PRIVATE_KEY: generateKeyPairSync('ed25519').privateKey,
       SERVICE_PRIVATE_KEY: generateKeyPairSync('ed25519').privateKey,
       NATS_URL: undefined,
+      PAYMENT_SANDBOX_URL: undefined,
       RELEASES_DIR: releases,
       PUBLIC_URL: [SITE],
       RATE_LIMITS: 'wide',

@@ -8,6 +8,8 @@ export type RegistryStatus = 'ready' | 'loading' | 'failed'
 
 interface RegistryState {
   readonly registry: Registry
+  /** The one that came with the page, whatever was fetched since; null where none came. */
+  readonly cameWithPage: Registry | null
   readonly status: RegistryStatus
   /** Fetches the registry anew and makes the runtime forget the remote called `failed`. Rejects when it does not come. */
   readonly refresh: (failed?: string) => Promise<Registry>
@@ -33,7 +35,7 @@ export function RegistryProvider({ initial, children }: { readonly initial: Regi
     if (!initial) refresh().catch(() => setStatus('failed'))
   }, [initial, refresh])
 
-  const state = useMemo(() => ({ registry, status, refresh }), [registry, status, refresh])
+  const state = useMemo(() => ({ registry, cameWithPage: initial, status, refresh }), [registry, initial, status, refresh])
   return <RegistryContext value={state}>{children}</RegistryContext>
 }
 

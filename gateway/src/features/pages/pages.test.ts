@@ -50,6 +50,15 @@ describe('pages', () => {
     }
   })
 
+  test('only a page that says so may load a provider’s script, in every spelling of its address', async () => {
+    await release(shellFiles(), remoteFiles({}, { pages: ['/pay/:id', '/directory'], providers: { '/pay/:id': ['card'] } }))
+    const policy = async (path: string) => (await gateway.fetch(path)).headers.get('content-security-policy')
+    for (const path of ['/pay/1', '/PAY/1/', '/pay/2?a=b']) expect(await policy(path)).toContain('https://js.stripe.com')
+    for (const path of ['/', '/directory', '/pay', '/nothing', '/registry.json']) expect(await policy(path)).not.toContain('stripe')
+    const found = await remotes()
+    expect(found[0]?.providers).toEqual({ '/pay/:id': ['card'] })
+  })
+
   test("a remote's pages have its first scripts preloaded, the shell's have none", async () => {
     await release()
     const links = (html: string) => [...html.matchAll(/<link rel="preload" as="script" href="([^"]*)"[^>]*>/g)].map(([, href]) => href)

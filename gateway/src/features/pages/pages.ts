@@ -18,14 +18,15 @@ export interface PagesOptions {
   readonly limit: onRequestAsyncHookHandler
   /** For the footer; undefined: nothing is configured. */
   readonly contact?: SiteContact | undefined
-  readonly headers: Readonly<Record<string, string>>
+  /** Of a page that loads scripts of these kinds of payment providers; of most, of none. */
+  readonly headersOf: (providers: readonly string[]) => Readonly<Record<string, string>>
   readonly cardOf: AskForCard
   /** The first under which the site is opened: https://ungana.example */
   readonly origin: string
 }
 
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { visitOf, sendFile, limit, headers } = options
+  const { visitOf, sendFile, limit, headersOf } = options
   /** Kept as long as the site itself. */
   const shown = new WeakMap<Site, SitePages>()
 
@@ -35,17 +36,28 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     const file = site.file(path)
     if (file) return sendFile(request, reply, file)
 
-    reply.headers(headers).type('text/html; charset=utf-8')
-    if (!site.shell) return reply.code(503).headers({ 'retry-after': '5', 'cache-control': 'no-store' }).send(unavailablePage)
+    reply.type('text/html; charset=utf-8')
+    if (!site.shell) {
+      return reply
+        .code(503)
+        .headers({ ...headersOf([]), 'retry-after': '5', 'cache-control': 'no-store' })
+        .send(unavailablePage)
+    }
     if (cookie) reply.header('set-cookie', cookie)
     const pages = shown.get(site) ?? sitePages(site, site.shell, options, app)
     shown.set(site, pages)
-    const { status, page } = await pages(request.url)
+    const { status, page, providers } = await pages(request.url)
+    reply.headers(headersOf(providers))
     return sendPage(request, reply.code(status), await page, site.varies)
   })
 }
 
-type SitePages = (address: string) => Promise<{ readonly status: 200 | 404; readonly page: Promise<IndexPage> }>
+type SitePages = (address: string) => Promise<{
+  readonly status: 200 | 404
+  readonly page: Promise<IndexPage>
+  /** Whose scripts it loads. */
+  readonly providers: readonly string[]
+}>
 
 /** Pages of single things are as many as these; some tens of kilobytes each. */
 const KEPT_PAGES = 400
@@ -90,7 +102,8 @@ function sitePages(
     const key = JSON.stringify([drawn, said.html])
     const page = made.get(key) ?? make(found, drawn, said)
     made.set(key, page)
-    return { status: said.status, page }
+    const providers = (found && registry.remotes.find(({ name }) => name === found.remote)?.providers?.[found.pattern]) ?? []
+    return { status: said.status, page, providers }
   }
 }
 
