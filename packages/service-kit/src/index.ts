@@ -1,5 +1,6 @@
 export { type App, type AppOptions, buildApp } from './app.ts'
 export { type AuditEntry, type AuditVerdict, audit, verifyAuditChain } from './audit/audit.ts'
+export { type Chore, startChores } from './chores.ts'
 export {
   ConfigError,
   configOrExit,
@@ -14,8 +15,18 @@ export {
   servicePublicKeys,
 } from './config.ts'
 export { createPool, type PoolOptions } from './database.ts'
-export { createError, errorAnswer, Forbidden, InvalidInput, NotFound, serveErrors, Unauthenticated, Unavailable } from './errors.ts'
-export { createOnce, type Once, type OnceAnswer, type OnceOptions } from './idempotency/once.ts'
+export {
+  createError,
+  errorAnswer,
+  Forbidden,
+  IdempotencyKeyReused,
+  InvalidInput,
+  NotFound,
+  serveErrors,
+  Unauthenticated,
+  Unavailable,
+} from './errors.ts'
+export { createOnce, idempotencyKey, type Once, type OnceAnswer, type OnceOptions } from './idempotency/once.ts'
 export { EditedMeanwhile, expectedVersion, tellVersion } from './if-match.ts'
 export { createLogger, type Logger, type LoggerOptions, type LogLevel, requestId } from './logging.ts'
 export type { Metrics } from './metrics.ts'

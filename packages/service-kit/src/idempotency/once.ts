@@ -44,7 +44,7 @@ interface Stored {
  */
 export function createOnce<Tx extends SqlTransaction>(transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>): Once<Tx> {
   return async (request, reply, options, work) => {
-    const key = keyOf(request)
+    const key = idempotencyKey(request)
     const answer = await transaction(async (tx) => {
       if (key === undefined) return written(reply, await work(tx))
       const hash = digest([request.url, options.body ?? request.body ?? null])
@@ -68,7 +68,8 @@ export function createOnce<Tx extends SqlTransaction>(transaction: <T>(work: (tx
   }
 }
 
-function keyOf({ headers }: FastifyRequest): string | undefined {
+/** The request's Idempotency-Key, undefined without one. @throws InvalidInput where it is none */
+export function idempotencyKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key

@@ -1,6 +1,6 @@
 // What has to be done from time to time, by whichever instance comes first.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Logger } from '@ungana/service-kit'
+import type { Logger } from './logging.ts'
 
 export interface Chore {
   readonly name: string
