@@ -24,5 +24,70 @@ export {
   requestBankDetails,
   revokeBankRequest,
 } from './bank-details-requests.ts'
-export { membershipChanged } from './memberships.ts'
+export { type Invoice, invoice, invoiceKinds, invoicePdfPath, listInvoices } from './invoices.ts'
+export {
+  closeSalesRequest,
+  contactSales,
+  getMyMembership,
+  listSalesRequests,
+  type Membership,
+  membership,
+  membershipChanged,
+  membershipEnding,
+  type SalesRequest,
+  salesRequest,
+  stopRenewal,
+} from './memberships.ts'
+export {
+  AMOUNT_MAX,
+  AMOUNT_MIN,
+  amount,
+  amountText,
+  type Currency,
+  checkoutCurrencies,
+  currencies,
+  currency,
+  fractionDigits,
+  mainUnits,
+  money,
+  smallestUnits,
+  walletCurrencies,
+} from './money.ts'
+export {
+  bankDetailsPath,
+  checkoutPath,
+  invoicesPath,
+  membershipPath,
+  paymentSuccessPath,
+  paymentsPath,
+  planCheckoutPath,
+  pricingPath,
+} from './paths.ts'
+export {
+  captureWalletOrder,
+  createPaymentIntent,
+  createWalletOrder,
+  getPayment,
+  getPaymentIntent,
+  getPaymentOptions,
+  listPayments,
+  listStaffPayments,
+  PAYMENTS_PAGE_SIZE,
+  type Payment,
+  payment,
+  paymentFailed,
+  paymentMethods,
+  paymentRefunded,
+  paymentStatuses,
+  paymentSucceeded,
+  receiveMobileMoneyEvent,
+  receivePaypalEvent,
+  receiveStripeEvent,
+  refundPayment,
+  requestMobileMoney,
+  type StaffPayment,
+  setUpWallet,
+  staffPayment,
+} from './payments.ts'
+export { listPlans, type PlanOffer, planOffer } from './plan-list.ts'
 export { businessPlans, organizationPlans, type Plan, planNames, planOfOrganization, planPrices, plans } from './plans.ts'

@@ -1,4 +1,4 @@
-import { event, openEnum } from '@ungana/contracts-kit'
+import { endpoint, event, linesOrNone, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { plans } from './plans.ts'
 
@@ -21,3 +21,76 @@ export const membershipChanged = event(
     version: z.int(),
   }),
 )
+
+/** What was paid ends in a few days and nothing renews it. Once for each end. */
+export const membershipEnding = event(
+  'payments.membership.ending.v1',
+  z.object({ holderId: z.uuid(), plan: openEnum(plans), until: z.iso.datetime() }),
+)
+
+export const membership = z.object({
+  holderKind: openEnum(['business', 'organization']),
+  /** The plan that counts now: Basic for a business without a paid one, null for an organization without one. */
+  plan: z.nullable(openEnum(plans)),
+  name: z.nullable(z.string()),
+  /** ISO 8601, UTC; null where nothing is paid. */
+  from: z.nullable(z.string()),
+  /** When what was paid ends; null where nothing is paid. */
+  until: z.nullable(z.string()),
+  /** Whether the card that paid is charged again before `until`. */
+  renews: z.boolean(),
+  /** Why the last renewal failed, in words for its holder; null where it did not. */
+  renewalProblem: z.nullable(z.string()),
+})
+export type Membership = z.output<typeof membership>
+
+/** The caller's own. */
+export const getMyMembership = endpoint({ method: 'GET', url: '/api/memberships/me', schema: { response: { 200: membership } } })
+
+/** The plan then ends at `until`; no money goes back. Repeating it changes nothing. */
+export const stopRenewal = endpoint({ method: 'POST', url: '/api/memberships/me/stop-renewal', schema: { response: { 200: membership } } })
+
+/** "Sales will make contact": files a request for staff. Asking again while one is open answers with that one. */
+export const contactSales = endpoint({
+  method: 'POST',
+  url: '/api/sales-requests',
+  schema: {
+    body: z.object({ plan: z.enum(plans, 'Please choose a plan.'), note: linesOrNone(1000) }),
+    response: { 201: z.object({ id: z.uuid(), status: openEnum(['open', 'closed']) }) },
+  },
+})
+
+export const salesRequest = z.object({
+  id: z.uuid(),
+  plan: openEnum(plans),
+  note: z.nullable(z.string()),
+  accountId: z.uuid(),
+  /** Of the company; null while nobody has told of it. */
+  name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  status: openEnum(['open', 'closed']),
+  createdAt: z.string(),
+  closedAt: z.nullable(z.string()),
+  closedBy: z.nullable(z.uuid()),
+})
+export type SalesRequest = z.output<typeof salesRequest>
+
+/** For staff: open ones the oldest first, closed ones the last closed first; at most 50 a page, header X-Total-Count. */
+export const listSalesRequests = endpoint({
+  method: 'GET',
+  url: '/api/staff/sales-requests',
+  schema: {
+    querystring: z.object({
+      status: z._default(z.enum(['open', 'closed']), 'open'),
+      page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
+    }),
+    response: { 200: z.array(salesRequest) },
+  },
+})
+
+/** For staff, once contact was made. 404 PAYMENTS_SALES_REQUEST_NOT_FOUND, 409 PAYMENTS_SALES_REQUEST_CLOSED. In the audit log. */
+export const closeSalesRequest = endpoint({
+  method: 'POST',
+  url: '/api/staff/sales-requests/:id/close',
+  schema: { params: z.object({ id: z.uuid() }), response: { 200: salesRequest } },
+})
