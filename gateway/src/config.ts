@@ -84,7 +84,12 @@ const variables = z.object({
   SOCIAL_LINKEDIN: z.optional(socialPage),
   SOCIAL_INSTAGRAM: z.optional(socialPage),
   /** Origin of the sandbox that stands in for the payment providers; pages on which people pay then load scripts from there alone. */
-  PAYMENT_SANDBOX_URL: z.optional(z.pipe(parsed(readOrigins), z.transform(([origin]) => origin))),
+  PAYMENT_SANDBOX_URL: z.optional(
+    z.pipe(
+      parsed(readOrigins),
+      z.transform(([origin]) => origin),
+    ),
+  ),
   LOG_LEVEL: z._default(logLevel, 'info'),
   /** Share of the successes that get a log line, 0 to 1. */
   LOG_SAMPLE: z._default(z.coerce.number().check(z.minimum(0), z.maximum(1)), 0.05),
