@@ -4,32 +4,33 @@ import { inPlainWords } from '#launcher/plain-words.ts'
 import { openScreen } from '#launcher/screen.ts'
 import { untilToldToStop } from '#launcher/signals.ts'
 import { checkoutRoot } from '#parts.ts'
-import { add, type Counts } from '#test/counts.ts'
+import { add, type Counts, isGood } from '#test/counts.ts'
 import { runJourneys, runVitest, type TestRunOptions } from '#test/runs.ts'
 
 const runs: Record<string, (options: TestRunOptions) => Promise<Counts>> = { vitest: runVitest, e2e: runJourneys }
-const none: Counts = { passed: 0, failed: 0 }
+const none: Counts = { passed: 0, failed: 0, flaky: [] }
 
 const [kind, ...filter] = process.argv.slice(2)
 const screen = openScreen(process.stdout)
 // What is killed so leaves data of its own, which the next run sweeps.
 const stop = untilToldToStop(() => {})
-const options: TestRunOptions = { root: checkoutRoot, screen, signal: stop.signal, filter }
+const options: TestRunOptions = { root: checkoutRoot, screen, signal: stop.signal, filter, secondTry: kind === undefined }
 
 let counts = none
 if (kind === undefined) {
   screen.say('Checks')
   // A broken check is a failed test: a green count would hide it.
-  counts = add(counts, { passed: 0, failed: await runChecks(checkoutRoot, screen) })
+  counts = add(counts, { ...none, failed: await runChecks(checkoutRoot, screen) })
   for (const run of Object.values(runs)) counts = add(counts, await attempt(run))
 } else {
   const run = runs[kind]
   if (run) counts = await attempt(run)
   else screen.complain(`There is no "${kind}". Usage: npm test [-- vitest|e2e [filter]]`)
-  if (!run) counts = { passed: 0, failed: 1 }
+  if (!run) counts = { ...none, failed: 1 }
 }
-process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`)
-process.exit(counts.failed === 0 && counts.passed > 0 && stop.reason === undefined ? 0 : 1)
+for (const name of counts.flaky) process.stdout.write(`Passed on its second try only, which is a bug report: ${name}\n`)
+process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed${counts.flaky.length > 0 ? `, ${counts.flaky.length} flaky` : ''}\n`)
+process.exit(isGood(counts) && stop.reason === undefined ? 0 : 1)
 
 async function attempt(run: (options: TestRunOptions) => Promise<Counts>): Promise<Counts> {
   if (stop.signal.aborted) return none
@@ -37,6 +38,6 @@ async function attempt(run: (options: TestRunOptions) => Promise<Counts>): Promi
     return await run(options)
   } catch (error) {
     screen.complain(inPlainWords(error))
-    return { passed: 0, failed: 1 }
+    return { ...none, failed: 1 }
   }
 }

@@ -6,7 +6,7 @@ import type { Screen } from '#launcher/screen.ts'
 import { startSite } from '#launcher/site.ts'
 import { makeTemporaryState } from '#launcher/temporary.ts'
 import { runVisible } from '#launcher/visible-child.ts'
-import { type Counts, playwrightCounts, vitestCounts } from '#test/counts.ts'
+import { type Counts, FLAKY_MAX, playwrightCounts, vitestCounts, vitestFailures } from '#test/counts.ts'
 
 export interface TestRunOptions {
   /** The checkout, absolute. */
@@ -15,24 +15,38 @@ export interface TestRunOptions {
   readonly signal: AbortSignal
   /** Handed to the runner: file names, `-t name`. */
   readonly filter: readonly string[]
+  /** Whether what failed is tried once more; what then passes is named as flaky. */
+  readonly secondTry: boolean
 }
 
 /** One embedded Postgres, started by the runner's global setup. */
-export async function runVitest({ root, filter, signal }: TestRunOptions): Promise<Counts> {
+export async function runVitest(options: TestRunOptions): Promise<Counts> {
+  const first = await runVitestOnce(options)
+  const { files, tests } = first.failures
+  // A file without a failed test could not be run, and many failures are no noise.
+  const isNoise = tests.length > 0 && tests.length <= FLAKY_MAX && first.counts.failed === tests.length
+  if (!options.secondTry || !isNoise || options.signal.aborted) return first.counts
+  options.screen.say(`A second try of ${files.length === 1 ? 'one file' : `${files.length} files`}`)
+  const second = await runVitestOnce({ ...options, filter: files })
+  if (second.counts.failed > 0) return first.counts
+  return { passed: first.counts.passed + tests.length, failed: 0, flaky: tests }
+}
+
+async function runVitestOnce({ root, filter, signal }: TestRunOptions) {
   const state = await makeTemporaryState(root, 'unit')
   try {
     const report = join(state.directory, 'vitest.json')
     const cli = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
     const args = [cli, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filter]
     const code = await runVisible(process.execPath, args, { cwd: root, env: process.env, signal })
-    return vitestCounts(report, code)
+    return { counts: vitestCounts(report, code), failures: vitestFailures(report) }
   } finally {
     await state.remove()
   }
 }
 
 /** A site of its own, on a free port, with the data that every fresh site has; thrown away afterwards. */
-export async function runJourneys({ root, screen, filter, signal }: TestRunOptions): Promise<Counts> {
+export async function runJourneys({ root, screen, filter, signal, secondTry }: TestRunOptions): Promise<Counts> {
   const state = await makeTemporaryState(root, 'e2e')
   const containers = process.env.UNGANA_TEST_INFRA === 'containers' ? await startContainers() : undefined
   try {
@@ -65,6 +79,7 @@ export async function runJourneys({ root, screen, filter, signal }: TestRunOptio
           CHROMIUM_ARGS: JSON.stringify(chromium.args),
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
           RELEASES_DIR: join(state.directory, 'releases'),
+          JOURNEY_RETRIES: secondTry ? '1' : '0',
         },
         signal,
       })
