@@ -55,7 +55,7 @@ export {
   readMessage,
   sendMessage,
 } from './messages.ts'
-export { conversationPath, inquiryPath, messagesPath } from './paths.ts'
+export { conversationPath, inquiriesPath, inquiryPath, messagesPath } from './paths.ts'
 export {
   decideReport,
   getReport,

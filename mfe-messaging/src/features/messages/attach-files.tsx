@@ -1,0 +1,62 @@
+import { ATTACHMENT_BYTES_MAX, ATTACHMENTS_MAX, attachmentTypes } from '@ungana/contracts-messaging'
+import { bareList, IconButton, Tag } from '@ungana/ui'
+import { useHost } from '@ungana/web-kit'
+import Paperclip from 'lucide-react/icons/paperclip'
+import { type ChangeEvent, useRef } from 'react'
+import { styled } from 'styled-components'
+
+const Chosen = styled.ul`
+  ${bareList}
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+`
+
+interface FilesProps {
+  readonly files: readonly File[]
+  readonly onChange: (files: readonly File[]) => void
+}
+
+/** PDF, JPG, PNG and XLSX, up to 10 MB each; what they really are the server looks at. */
+export function AttachFiles({ files, onChange }: FilesProps) {
+  const { toast } = useHost()
+  const input = useRef<HTMLInputElement>(null)
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(currentTarget.files ?? [])]
+    currentTarget.value = ''
+    const problem = problemOf([...files, ...chosen])
+    if (problem) toast({ title: 'This cannot be attached', description: problem, variant: 'destructive' })
+    else onChange([...files, ...chosen])
+  }
+  return (
+    <>
+      <IconButton label="Attach files" outlined onClick={() => input.current?.click()}>
+        <Paperclip aria-hidden />
+      </IconButton>
+      <input ref={input} type="file" hidden multiple accept={attachmentTypes.join(',')} aria-label="Files to attach" onChange={choose} />
+    </>
+  )
+}
+
+export function ChosenFiles({ files, onChange }: FilesProps) {
+  if (files.length === 0) return null
+  return (
+    <Chosen aria-label="Attached">
+      {[...new Set(files)].map((file) => (
+        <li key={`${file.name} ${file.size} ${file.lastModified}`}>
+          <Tag removeLabel={`Remove ${file.name}`} onRemove={() => onChange(files.filter((other) => other !== file))}>
+            {file.name}
+          </Tag>
+        </li>
+      ))}
+    </Chosen>
+  )
+}
+
+function problemOf(files: readonly File[]): string | null {
+  if (files.length > ATTACHMENTS_MAX) return `A message has at most ${ATTACHMENTS_MAX} files`
+  const large = files.find(({ size }) => size > ATTACHMENT_BYTES_MAX)
+  if (large) return `${large.name} is larger than 10 MB`
+  const odd = files.find(({ type }) => !attachmentTypes.some((known) => known === type))
+  return odd ? `${odd.name} is no PDF, JPG, PNG or XLSX` : null
+}

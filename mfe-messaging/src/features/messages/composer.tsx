@@ -1,0 +1,125 @@
+import { MESSAGE_MAX } from '@ungana/contracts-messaging'
+import { Button, color, Notice, TextAreaField } from '@ungana/ui'
+import { useHost } from '@ungana/web-kit'
+import Send from 'lucide-react/icons/send'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { styled } from 'styled-components'
+import { keepDraftTo, readDraftTo } from '#lib/draft.ts'
+import { QuotaMeter } from '#lib/quota-meter.tsx'
+import { AttachFiles, ChosenFiles } from './attach-files.tsx'
+import { useBlock } from './thread-head.tsx'
+import type { Other } from './use-other.ts'
+
+const Box = styled.form`
+  display: grid;
+  gap: 8px;
+  padding: 12px 16px calc(12px + env(safe-area-inset-bottom, 0px));
+  border-top: 1px solid ${color.line};
+`
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  gap: 8px;
+  align-items: end;
+
+  textarea {
+    max-height: 30svh;
+    resize: none;
+  }
+`
+
+interface ComposerProps {
+  readonly accountId: string
+  readonly other: Other
+  /** Resolves once it is kept. */
+  readonly onSend: (text: string, files: readonly File[]) => Promise<void>
+}
+
+/** Enter sends, Shift and Enter breaks the line. */
+export function Composer({ accountId, other, onSend }: ComposerProps) {
+  const { toast } = useHost()
+  const [text, setText] = useState(() => readDraftTo(accountId, other.id))
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [sending, setSending] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const unblock = useBlock(accountId, other)
+  if (other.sample)
+    return (
+      <Box as="div">
+        <Notice>This is a sample company: nobody would read what you write. Registered companies answer.</Notice>
+      </Box>
+    )
+  if (other.blocked)
+    return (
+      <Box as="div">
+        <Notice title={`You have blocked ${other.name}`}>
+          <Button variant="link" size="small" loading={unblock.isPending} onClick={() => unblock.mutate(false)}>
+            Unblock to write
+          </Button>
+        </Notice>
+      </Box>
+    )
+
+  const write = (next: string) => {
+    setText(next)
+    keepDraftTo(accountId, other.id, next)
+  }
+  const send = async () => {
+    if (sending) return
+    const content = text.trim()
+    if (!content) return toast({ title: 'Cannot send empty message', variant: 'destructive' })
+    if (content.length > MESSAGE_MAX)
+      return toast({
+        title: 'Failed to send message',
+        description: `A message has at most ${MESSAGE_MAX.toLocaleString('en')} characters`,
+        variant: 'destructive',
+      })
+    setSending(true)
+    try {
+      await onSend(content, files)
+      write('')
+      setFiles([])
+      area.current?.focus()
+    } catch {
+      // The browser keeps nothing, so it would be lost with the page: better left where it was typed.
+      toast({ title: 'Failed to send message', description: 'Please try again', variant: 'destructive' })
+    } finally {
+      setSending(false)
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While a word is being composed, Enter chooses it.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <Box
+      aria-label="Write a message"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <ChosenFiles files={files} onChange={setFiles} />
+      <Row>
+        <AttachFiles files={files} onChange={setFiles} />
+        <TextAreaField
+          ref={area}
+          label={`Message to ${other.name}`}
+          hideLabel
+          placeholder="Type your message..."
+          rows={1}
+          value={text}
+          onChange={(event) => write(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button type="submit" variant="primary" disabled={!text.trim() || sending} icon={<Send aria-hidden />}>
+          Send
+        </Button>
+      </Row>
+      <QuotaMeter accountId={accountId} />
+    </Box>
+  )
+}

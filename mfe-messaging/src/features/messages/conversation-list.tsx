@@ -1,0 +1,223 @@
+import { directoryPath } from '@ungana/contracts-directory'
+import type { Conversation } from '@ungana/contracts-messaging'
+import {
+  Badge,
+  Button,
+  CountBadge,
+  countText,
+  EmptyState,
+  ErrorPanel,
+  InitialsTile,
+  Marked,
+  SearchField,
+  SearchForm,
+  SkeletonGroup,
+  SkeletonText,
+  TextLink,
+  VisuallyHidden,
+} from '@ungana/ui'
+import { useFailureToast } from '@ungana/web-kit'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { outboxOf } from '#lib/outbox/outbox.ts'
+import type { OutboxEntry } from '#lib/outbox/outbox-entry.ts'
+import { PaneRow, PaneRows, RowAside, RowLine, RowName, Scroller } from '#lib/two-panes.tsx'
+import { clockTime, dayName } from './day-groups.ts'
+import { useConversations, useFoundMessages } from './message-queries.ts'
+
+const STEP = 30
+/** Milliseconds of quiet before a search is asked for. */
+const TYPING = 250
+
+const Search = styled(SearchForm)`
+  padding: 12px 16px;
+
+  @media (max-width: 767.98px) {
+    padding-inline: 0;
+  }
+`
+
+const GroupName = styled.h3`
+  padding: 16px 16px 4px;
+  font-size: 0.9rem;
+`
+
+const More = styled.div`
+  display: grid;
+  padding: 12px 16px;
+`
+
+interface ConversationListProps {
+  readonly accountId: string
+  readonly openId: string | null
+  readonly pathTo: (otherId: string) => string
+}
+
+export function ConversationList({ accountId, openId, pathTo }: ConversationListProps) {
+  const [typed, setTyped] = useState('')
+  const q = useQuiet(typed.trim())
+  const [count, setCount] = useState(STEP)
+  const result = useConversations(accountId, { q, count })
+  const found = useFoundMessages(accountId, q)
+  const waiting = useWaiting(accountId)
+  const { data, isError, isFetching, errorUpdatedAt, refetch } = result
+  useFailureToast(isError ? errorUpdatedAt : 0, 'Error loading messages', 'Please try refreshing the page')
+
+  const listed = new Set(data?.map(({ other }) => other.id))
+  const begun = q === '' ? [...new Map(waiting.map((entry) => [entry.otherId, entry])).values()].filter(({ otherId }) => !listed.has(otherId)) : []
+  return (
+    <>
+      <Search onSubmit={(event) => event.preventDefault()}>
+        <SearchField label="Search conversations" placeholder="Search conversations" maxLength={100} value={typed} onValueChange={setTyped} />
+      </Search>
+      <Scroller>
+        {isError && !data ? (
+          <ErrorPanel title="Error loading messages" headingLevel={2} onRetry={() => refetch()} retrying={isFetching}>
+            Please try refreshing the page
+          </ErrorPanel>
+        ) : !data ? (
+          <ListSkeleton />
+        ) : data.length + begun.length === 0 ? (
+          q ? (
+            found.data?.length ? null : (
+              <EmptyState title="Nothing found" artId="messages">
+                Neither a company nor a message has these words.
+              </EmptyState>
+            )
+          ) : (
+            <EmptyState title="No conversations yet" artId="messages" action={<TextLink href={directoryPath()}>Find businesses</TextLink>}>
+              Write to a business from its page, and the conversation begins here.
+            </EmptyState>
+          )
+        ) : (
+          <PaneRows aria-label="Conversations">
+            {begun.map((entry) => (
+              <li key={entry.otherId}>
+                <BegunRow entry={entry} open={entry.otherId === openId} to={pathTo(entry.otherId)} />
+              </li>
+            ))}
+            {data.map((conversation) => (
+              <li key={conversation.id}>
+                <ConversationRow
+                  conversation={conversation}
+                  accountId={accountId}
+                  open={conversation.other.id === openId}
+                  to={pathTo(conversation.other.id)}
+                  waits={waiting.some(({ otherId }) => otherId === conversation.other.id)}
+                />
+              </li>
+            ))}
+          </PaneRows>
+        )}
+        {data && data.length >= count ? (
+          <More>
+            <Button variant="outline" onClick={() => setCount(count + STEP)} loading={isFetching} loadingLabel="Loading...">
+              Show more
+            </Button>
+          </More>
+        ) : null}
+        {q && found.data?.length ? (
+          <section>
+            <GroupName>In messages</GroupName>
+            <PaneRows aria-label="Messages found">
+              {found.data.map(({ message, other, ranges }) => (
+                <li key={message.id}>
+                  <PaneRow as={Link} to={pathTo(other.id)}>
+                    <InitialsTile id={other.id} name={other.name} size={40} />
+                    <span>
+                      <RowName>{other.name}</RowName>
+                      <RowLine>
+                        <Marked text={message.content} ranges={ranges} />
+                      </RowLine>
+                    </span>
+                    <RowAside>{shortTime(message.createdAt)}</RowAside>
+                  </PaneRow>
+                </li>
+              ))}
+            </PaneRows>
+          </section>
+        ) : null}
+      </Scroller>
+    </>
+  )
+}
+
+interface ConversationRowProps {
+  readonly conversation: Conversation
+  readonly accountId: string
+  readonly open: boolean
+  readonly to: string
+  readonly waits: boolean
+}
+
+function ConversationRow({ conversation: { other, lastMessage, unread, blocked }, accountId, open, to, waits }: ConversationRowProps) {
+  const own = lastMessage.senderId === accountId
+  return (
+    <PaneRow to={to} aria-current={open ? 'true' : undefined}>
+      <InitialsTile id={other.id} name={other.name} size={44} />
+      <span>
+        <RowName>{other.name}</RowName>
+        <RowLine $strong={unread > 0}>
+          {waits ? 'Waiting to be sent' : lastMessage.removed ? 'Removed by our team' : `${own ? 'You: ' : ''}${lastMessage.content}`}
+        </RowLine>
+      </span>
+      <RowAside>
+        {shortTime(lastMessage.createdAt)}
+        {blocked ? <Badge>Blocked</Badge> : null}
+        <CountBadge count={unread} />
+        {unread > 0 ? <VisuallyHidden>{countText(unread)} unread</VisuallyHidden> : null}
+      </RowAside>
+    </PaneRow>
+  )
+}
+
+/** With somebody whom nothing has reached yet. */
+function BegunRow({ entry, open, to }: { readonly entry: OutboxEntry; readonly open: boolean; readonly to: string }) {
+  return (
+    <PaneRow to={to} aria-current={open ? 'true' : undefined}>
+      <InitialsTile id={entry.otherId} name={entry.otherName} size={44} />
+      <span>
+        <RowName>{entry.otherName}</RowName>
+        <RowLine>{entry.refusal ? 'Not sent' : 'Waiting to be sent'}</RowLine>
+      </span>
+      <RowAside />
+    </PaneRow>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <SkeletonGroup label="Loading conversations...">
+      <PaneRows as="div">
+        {[1, 2, 3, 4].map((row) => (
+          <More key={row}>
+            <SkeletonText width="55%" />
+            <SkeletonText width="85%" />
+          </More>
+        ))}
+      </PaneRows>
+    </SkeletonGroup>
+  )
+}
+
+/** "14:05" of today, else the day. */
+function shortTime(iso: string): string {
+  const day = dayName(iso, new Date())
+  return day === 'Today' ? clockTime(iso) : day.replace(/ \d{4}$/, '')
+}
+
+function useWaiting(accountId: string): readonly OutboxEntry[] {
+  const outbox = outboxOf(accountId)
+  return useSyncExternalStore(outbox.subscribe, outbox.entries)
+}
+
+/** The text once nobody types any more. */
+function useQuiet(text: string): string {
+  const [quiet, setQuiet] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(text), TYPING)
+    return () => clearTimeout(timer)
+  }, [text])
+  return quiet
+}

@@ -1,0 +1,132 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type Conversation,
+  listBlocks,
+  listConversationMessages,
+  listConversations,
+  type Message,
+  readConversation,
+  searchMessages,
+} from '@ungana/contracts-messaging'
+import { streamEvents } from '@ungana/contracts-notifications'
+import { call, useLive } from '@ungana/web-kit'
+import { useEffect } from 'react'
+import { useLiveData } from '#lib/live-data.ts'
+import { blocksKey, conversationsKey, messagingKey, quotaKey, threadKey } from '#lib/message-keys.ts'
+import { useVisible } from '#lib/use-visible.ts'
+import { PAGE, type Thread, withEarlier, withMessage, withNewest, withRead } from './thread.ts'
+
+/** Most of one answer. */
+const CONVERSATIONS_AT_ONCE = 100
+
+/** The newest `count` of them, or of those whose name has `q`. */
+export function useConversations(accountId: string, { q, count }: { readonly q: string; readonly count: number }) {
+  return useQuery({
+    queryKey: [...conversationsKey(accountId), q, count],
+    queryFn: async ({ signal }) => {
+      const list: Conversation[] = []
+      while (list.length < count) {
+        const limit = Math.min(CONVERSATIONS_AT_ONCE, count - list.length)
+        const before = list.at(-1)?.id
+        const page = await call(listConversations, { query: { limit, ...(q && { q }), ...(before && { before }) } }, { signal })
+        list.push(...page)
+        if (page.length < limit) break
+      }
+      return list
+    },
+    placeholderData: keepPreviousData,
+    ...useLiveData(),
+  })
+}
+
+export function useFoundMessages(accountId: string, q: string) {
+  return useQuery({
+    queryKey: [...messagingKey(accountId), 'found', q],
+    queryFn: ({ signal }) => call(searchMessages, { query: { q } }, { signal }),
+    enabled: q !== '',
+    staleTime: 0,
+  })
+}
+
+export function useBlocked(accountId: string, otherId: string) {
+  const { data } = useQuery({ queryKey: blocksKey(accountId), queryFn: ({ signal }) => call(listBlocks, {}, { signal }), staleTime: 0 })
+  return data?.some(({ id }) => id === otherId) ?? false
+}
+
+export function useThread(accountId: string, otherId: string) {
+  const queries = useQueryClient()
+  const queryKey = threadKey(accountId, otherId)
+  const params = { userId: accountId, otherId }
+  const result = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const page = await call(listConversationMessages, { params, query: { limit: PAGE } }, { signal })
+      return withNewest(queries.getQueryData<Thread>(queryKey), page)
+    },
+    ...useLiveData(),
+  })
+  const fetchEarlier = async () => {
+    const first = result.data?.messages[0]
+    if (!first) return
+    const page = await call(listConversationMessages, { params, query: { limit: PAGE, before: first.id } })
+    queries.setQueryData<Thread>(queryKey, (thread) => thread && withEarlier(thread, page))
+  }
+  return { ...result, fetchEarlier }
+}
+
+/** A message of one's own that the server has stored. */
+export function useKeepSent(accountId: string) {
+  const queries = useQueryClient()
+  return (otherId: string, message: Message | null) => {
+    const queryKey = threadKey(accountId, otherId)
+    const next = message ? withMessage(queries.getQueryData<Thread>(queryKey), message) : undefined
+    if (next) queries.setQueryData<Thread>(queryKey, next)
+    else void queries.invalidateQueries({ queryKey })
+    void queries.invalidateQueries({ queryKey: conversationsKey(accountId) })
+    void queries.invalidateQueries({ queryKey: quotaKey(accountId) })
+  }
+}
+
+/** Follows the live stream: messages appear, ticks turn. */
+export function useMessageNews(accountId: string) {
+  const queries = useQueryClient()
+  const { message, 'message-read': messageRead } = streamEvents
+  const look = (queryKey: readonly unknown[]) => void queries.invalidateQueries({ queryKey })
+  useLive(
+    { message, 'message-read': messageRead },
+    {
+      message: ({ senderId, receiverId, seq }) => {
+        const otherId = senderId === accountId ? receiverId : senderId
+        const thread = queries.getQueryData<Thread>(threadKey(accountId, otherId))
+        // Of what was sent here the answer may have come first.
+        if (!thread || (thread.messages.at(-1)?.seq ?? 0) < seq) look(threadKey(accountId, otherId))
+        look(conversationsKey(accountId))
+        if (senderId === accountId) look(quotaKey(accountId))
+      },
+      'message-read': (read) => {
+        const otherId = read.readerId === accountId ? read.senderId : read.readerId
+        queries.setQueryData<Thread>(threadKey(accountId, otherId), (thread) => thread && withRead(thread, read))
+        look(conversationsKey(accountId))
+      },
+      reset: () => look(messagingKey(accountId)),
+    },
+  )
+}
+
+/** Tells the server that what is shown was read, while somebody can see it. Where that fails the next look tells it. */
+export function useReadOnSight(accountId: string, otherId: string, thread: Thread | undefined) {
+  const queries = useQueryClient()
+  const visible = useVisible()
+  const upTo = thread?.messages.findLast(({ receiverId, read }) => receiverId === accountId && !read)?.seq
+  useEffect(() => {
+    if (upTo === undefined || !visible) return
+    call(readConversation, { params: { otherId }, body: { upTo } }).then(
+      () => {
+        const read = { readerId: accountId, fromSeq: 1, toSeq: upTo, readAt: new Date().toISOString() }
+        queries.setQueryData<Thread>(threadKey(accountId, otherId), (now) => now && withRead(now, read))
+        void queries.invalidateQueries({ queryKey: conversationsKey(accountId) })
+      },
+      () => undefined,
+    )
+  }, [accountId, otherId, upTo, visible, queries])
+}

@@ -1,0 +1,67 @@
+import { color, size } from '@ungana/ui'
+import Clock from 'lucide-react/icons/clock-3'
+import Paperclip from 'lucide-react/icons/paperclip'
+import { styled } from 'styled-components'
+import { Below, Bubble, SmallAction, Words } from '#lib/bubble.tsx'
+import type { OutboxEntry } from '#lib/outbox/outbox-entry.ts'
+import { clockTime } from './day-groups.ts'
+
+const Files = styled.p`
+  display: flex;
+  gap: 8px;
+  color: ${color.ink2};
+  font-size: ${size.small};
+
+  > svg {
+    flex: none;
+    width: 18px;
+    height: 18px;
+  }
+`
+
+const Why = styled.p`
+  color: ${color.clay};
+  font-size: ${size.small};
+  font-weight: 500;
+`
+
+interface OutgoingRowProps {
+  readonly entry: OutboxEntry
+  readonly onRetry: () => void
+  readonly onDiscard: () => void
+}
+
+/** A message that is not at the server yet: it waits, or was refused and says why. */
+export function OutgoingRow({ entry, onRetry, onDiscard }: OutgoingRowProps) {
+  const { content, files, refusal, writtenAt } = entry
+  return (
+    <Bubble $own aria-label={refusal ? 'Not sent' : 'Waiting to be sent'}>
+      <Words>{content}</Words>
+      {files.length > 0 ? (
+        <Files>
+          <Paperclip aria-hidden />
+          {files.map(({ name }) => name).join(', ')}
+        </Files>
+      ) : null}
+      {refusal ? <Why role="alert">Not sent: {refusal.message}</Why> : null}
+      <Below>
+        {refusal ? (
+          <>
+            <SmallAction type="button" onClick={onRetry}>
+              Try again
+            </SmallAction>
+            <SmallAction type="button" onClick={onDiscard}>
+              Discard
+            </SmallAction>
+          </>
+        ) : (
+          <>
+            <Clock aria-hidden />
+            Waiting
+          </>
+        )}
+        <time dateTime={writtenAt}>{clockTime(writtenAt)}</time>
+      </Below>
+    </Bubble>
+  )
+}

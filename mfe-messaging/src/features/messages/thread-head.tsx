@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { companyPath } from '@ungana/contracts-directory'
+import { blockAccount, messagesPath, unblockAccount } from '@ungana/contracts-messaging'
+import { Badge, Button, Dialog, DialogClose, DisclosureMenu, InitialsTile, MenuItem } from '@ungana/ui'
+import { call, useHost } from '@ungana/web-kit'
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { failureText } from '#lib/failure-text.ts'
+import { messagingKey } from '#lib/message-keys.ts'
+import { BackToList, PaneHead, PaneTitle } from '#lib/two-panes.tsx'
+import type { Other } from './use-other.ts'
+
+/** With whom, and what can be done about them. */
+export function ThreadHead({ accountId, other }: { readonly accountId: string; readonly other: Other }) {
+  const [asking, setAsking] = useState(false)
+  const block = useBlock(accountId, other, () => setAsking(false))
+  return (
+    <PaneHead>
+      <BackToList to={messagesPath()} label="Back to conversations" />
+      <InitialsTile id={other.id} name={other.name} size={40} />
+      <PaneTitle>{other.name}</PaneTitle>
+      {other.sample ? <Badge tone="sample">Sample</Badge> : null}
+      {other.blocked ? <Badge>Blocked</Badge> : null}
+      <DisclosureMenu label="More" face={<EllipsisVertical aria-hidden />}>
+        <MenuItem as={Link} to={companyPath(other.id)}>
+          View profile
+        </MenuItem>
+        {other.blocked ? (
+          <MenuItem as="button" type="button" onClick={() => block.mutate(false)}>
+            Unblock
+          </MenuItem>
+        ) : (
+          <MenuItem as="button" type="button" onClick={() => setAsking(true)}>
+            Block
+          </MenuItem>
+        )}
+      </DisclosureMenu>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Block ${other.name}?`}
+        description="Their messages and inquiries no longer reach you. They are not told why."
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button variant="outline">Cancel</Button>
+            </DialogClose>
+            <Button variant="danger" loading={block.isPending} onClick={() => block.mutate(true)}>
+              Block
+            </Button>
+          </>
+        }
+      />
+    </PaneHead>
+  )
+}
+
+/** Blocks with true, unblocks with false. */
+export function useBlock(accountId: string, { id, name }: Pick<Other, 'id' | 'name'>, onDone?: () => void) {
+  const { toast } = useHost()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (on: boolean) => call(on ? blockAccount : unblockAccount, { params: { accountId: id } }),
+    onSuccess: (_, on) => {
+      toast({ title: on ? `${name} is blocked` : `${name} is no longer blocked` })
+      onDone?.()
+      return queries.invalidateQueries({ queryKey: messagingKey(accountId) })
+    },
+    onError: (error) => toast({ title: 'Something went wrong', description: failureText(error), variant: 'destructive' }),
+  })
+}

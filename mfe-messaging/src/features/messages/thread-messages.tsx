@@ -1,0 +1,157 @@
+import { Button, bareList, color, size } from '@ungana/ui'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { styled } from 'styled-components'
+import type { OutboxEntry } from '#lib/outbox/outbox-entry.ts'
+import { Scroller } from '#lib/two-panes.tsx'
+import { byDay } from './day-groups.ts'
+import { MessageRow } from './message-row.tsx'
+import { OutgoingRow } from './outgoing-row.tsx'
+import type { Thread } from './thread.ts'
+import type { Other } from './use-other.ts'
+
+const Log = styled(Scroller)`
+  display: flex;
+  flex-direction: column;
+  gap: 8px;
+  padding: 16px;
+
+  &:focus-visible {
+    outline-offset: -3px;
+  }
+
+  > :first-child {
+    margin-top: auto;
+  }
+`
+
+const Rows = styled.ol`
+  ${bareList}
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 8px;
+`
+
+const Day = styled.h3`
+  justify-self: center;
+  align-self: center;
+  padding: 4px 12px;
+  border-radius: 999px;
+  background: ${color.sunk};
+  color: ${color.ink2};
+  font-size: ${size.tiny};
+  font-weight: 500;
+`
+
+const Earlier = styled.div`
+  align-self: center;
+`
+
+/** How near to its end, in pixels, the thread follows what comes. */
+const NEAR = 120
+
+interface ThreadMessagesProps {
+  readonly accountId: string
+  readonly other: Other
+  readonly thread: Thread
+  readonly outgoing: readonly OutboxEntry[]
+  readonly onEarlier: () => Promise<void>
+  readonly onRetry: (entry: OutboxEntry) => void
+  readonly onDiscard: (entry: OutboxEntry) => void
+}
+
+export function ThreadMessages({ accountId, other, thread, outgoing, onEarlier, onRetry, onDiscard }: ThreadMessagesProps) {
+  const log = useRef<HTMLDivElement>(null)
+  useKeptPlace(log, thread, outgoing.length)
+  return (
+    <Log ref={log} role="log" aria-label={`Messages with ${other.name}`} tabIndex={0}>
+      {thread.more ? <EarlierButton box={log} onEarlier={onEarlier} /> : null}
+      {byDay(thread.messages, new Date()).map(({ day, items }) => (
+        <Group key={day} day={day}>
+          {items.map((message) => (
+            <li key={message.id}>
+              <MessageRow message={message} accountId={accountId} other={other} />
+            </li>
+          ))}
+        </Group>
+      ))}
+      {outgoing.length > 0 ? (
+        <Rows aria-label="On their way">
+          {outgoing.map((entry) => (
+            <li key={entry.id}>
+              <OutgoingRow entry={entry} onRetry={() => onRetry(entry)} onDiscard={() => onDiscard(entry)} />
+            </li>
+          ))}
+        </Rows>
+      ) : null}
+    </Log>
+  )
+}
+
+function Group({ day, children }: { readonly day: string; readonly children: React.ReactNode }) {
+  return (
+    <>
+      <Day>{day}</Day>
+      <Rows aria-label={day}>{children}</Rows>
+    </>
+  )
+}
+
+/** Earlier ones come when the beginning is in sight; the button is for who does not scroll, and for a second try. */
+function EarlierButton({ box, onEarlier }: { readonly box: React.RefObject<HTMLDivElement | null>; readonly onEarlier: () => Promise<void> }) {
+  const button = useRef<HTMLDivElement>(null)
+  const [loading, setLoading] = useState(false)
+  const load = () => {
+    setLoading(true)
+    onEarlier()
+      .catch(() => undefined)
+      .finally(() => setLoading(false))
+  }
+  const loadRef = useRef(load)
+  loadRef.current = load
+  useEffect(() => {
+    const seen = button.current
+    if (!seen) return
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadRef.current(), {
+      root: box.current,
+      rootMargin: '200px 0px 0px',
+    })
+    watch.observe(seen)
+    return () => watch.disconnect()
+  }, [box])
+  return (
+    <Earlier ref={button}>
+      <Button variant="ghost" size="small" loading={loading} loadingLabel="Loading..." onClick={load}>
+        Earlier messages
+      </Button>
+    </Earlier>
+  )
+}
+
+/** At the end when it opens and while the reader is near it; else what is read stays where it is, also when earlier ones come above it. */
+function useKeptPlace(log: React.RefObject<HTMLDivElement | null>, thread: Thread, outgoing: number) {
+  const fromEnd = useRef(0)
+  const first = thread.messages[0]?.seq
+  const last = thread.messages.at(-1)?.seq
+  const was = useRef({ first, last, outgoing })
+  useEffect(() => {
+    const box = log.current
+    if (!box) return
+    const note = () => {
+      fromEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight
+    }
+    box.addEventListener('scroll', note, { passive: true })
+    return () => box.removeEventListener('scroll', note)
+  }, [log])
+  useLayoutEffect(() => {
+    const box = log.current
+    if (!box) return
+    const before = was.current
+    was.current = { first, last, outgoing }
+    const earlierCame = before.first !== first && before.last === last && before.outgoing === outgoing
+    if (earlierCame) box.scrollTop = box.scrollHeight - box.clientHeight - fromEnd.current
+    else if (fromEnd.current < NEAR || outgoing > before.outgoing) {
+      box.scrollTop = box.scrollHeight
+      fromEnd.current = 0
+    }
+  }, [log, first, last, outgoing])
+}

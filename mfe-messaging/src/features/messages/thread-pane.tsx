@@ -1,0 +1,77 @@
+import { EmptyState, ErrorPanel, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
+import { ApiError, useFailureToast, useHost } from '@ungana/web-kit'
+import { styled } from 'styled-components'
+import { useOutbox } from '#lib/outbox/use-outbox.ts'
+import { Composer } from './composer.tsx'
+import { useKeepSent, useReadOnSight, useThread } from './message-queries.ts'
+import { ThreadHead } from './thread-head.tsx'
+import { ThreadMessages } from './thread-messages.tsx'
+import { useOther } from './use-other.ts'
+
+const Middle = styled.div`
+  flex: 1;
+  min-height: 0;
+  display: grid;
+  align-content: center;
+  padding: 16px;
+`
+
+/** One conversation: with whom, what was said, what is on its way, and where to write. */
+export function ThreadPane({ accountId, otherId }: { readonly accountId: string; readonly otherId: string }) {
+  const { toast } = useHost()
+  const { data: thread, isError, error, errorUpdatedAt, isFetching, refetch, fetchEarlier } = useThread(accountId, otherId)
+  const other = useOther(accountId, otherId)
+  const keepSent = useKeepSent(accountId)
+  const { outbox, entries } = useOutbox(accountId, {
+    sent: keepSent,
+    refused: ({ refusal }) => toast({ title: 'Failed to send message', description: refusal?.message ?? 'Please try again', variant: 'destructive' }),
+  })
+  const outgoing = entries.filter((entry) => entry.otherId === otherId)
+  const offline = isError && error instanceof ApiError && error.status === 0
+  useReadOnSight(accountId, otherId, thread)
+  useFailureToast(isError && !thread && !offline ? errorUpdatedAt : 0, 'Error loading messages', 'Please try refreshing the page')
+
+  const known = thread ?? (offline && outgoing.length > 0 ? { messages: [], more: false } : undefined)
+  return (
+    <>
+      <ThreadHead accountId={accountId} other={other} />
+      {known && known.messages.length + outgoing.length > 0 ? (
+        <ThreadMessages
+          accountId={accountId}
+          other={other}
+          thread={known}
+          outgoing={outgoing}
+          onEarlier={fetchEarlier}
+          onRetry={(entry) => outbox.retry(entry)}
+          onDiscard={(entry) => outbox.discard(entry)}
+        />
+      ) : (
+        <Middle>
+          {known ? (
+            <EmptyState title="No messages yet" artId={otherId}>
+              Say what you are looking for, how much of it, and where it should go.
+            </EmptyState>
+          ) : isError ? (
+            <ErrorPanel title="Error loading messages" onRetry={() => refetch()} retrying={isFetching}>
+              {offline ? 'There is no connection. What you write is kept and sent when it is back.' : 'Please try refreshing the page'}
+            </ErrorPanel>
+          ) : (
+            <SkeletonGroup label="Loading messages...">
+              <Stack $gap={4}>
+                <SkeletonText width="60%" />
+                <SkeletonText width="45%" />
+                <SkeletonText width="70%" />
+              </Stack>
+            </SkeletonGroup>
+          )}
+        </Middle>
+      )}
+      <Composer
+        key={otherId}
+        accountId={accountId}
+        other={other}
+        onSend={(text, files) => outbox.add({ otherId, otherName: other.name, content: text, files })}
+      />
+    </>
+  )
+}

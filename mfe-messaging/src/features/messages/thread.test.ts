@@ -1,0 +1,75 @@
+import type { Message } from '@ungana/contracts-messaging'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Thread, withEarlier, withMessage, withNewest, withRead } from './thread.ts'
+
+const me = '01900000-0000-7000-8000-000000000001'
+const other = '01900000-0000-7000-8000-000000000002'
+const conversation = (length: number): Message[] =>
+  Array.from({ length }, (_, index) => ({
+    id: `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    conversationId: '01900000-0000-7000-8000-0000000000ff',
+    seq: index + 1,
+    senderId: index % 2 ? me : other,
+    receiverId: index % 2 ? other : me,
+    content: `${index + 1}`,
+    read: false,
+    readAt: null,
+    createdAt: '2026-11-22T10:00:00.000Z',
+    caution: null,
+    removed: false,
+    attachments: [],
+  }))
+
+const seqs = ({ messages }: Thread) => messages.map(({ seq }) => seq)
+
+test('whatever comes in whichever order, what is here has no gap, no double, and ends no earlier than it did', () => {
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('newest' as const), upTo: fc.nat(40), size: fc.integer({ min: 1, max: 12 }) }),
+    fc.record({ kind: fc.constant('earlier' as const), upTo: fc.constant(0), size: fc.integer({ min: 1, max: 12 }) }),
+    fc.record({ kind: fc.constant('message' as const), upTo: fc.integer({ min: 1, max: 40 }), size: fc.constant(1) }),
+  )
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const all = conversation(40)
+      let thread: Thread | undefined
+      for (const { kind, upTo, size } of steps) {
+        const last = thread?.messages.at(-1)?.seq ?? 0
+        if (kind === 'newest') thread = withNewest(thread, all.slice(Math.max(0, upTo - size), upTo))
+        else if (kind === 'message') thread = withMessage(thread, all[upTo - 1] as Message) ?? thread
+        else if (thread) {
+          const first = thread.messages[0]?.seq ?? 1
+          thread = withEarlier(thread, all.slice(Math.max(0, first - 1 - size), first - 1))
+        }
+        if (!thread) continue
+        const [from = 1] = seqs(thread)
+        expect(seqs(thread)).toEqual(thread.messages.map((_, index) => from + index))
+        expect(thread.more).toBe(thread.messages.length > 0 && from > 1)
+        expect(thread.messages.at(-1)?.seq ?? 0).toBeGreaterThanOrEqual(last)
+      }
+    }),
+  )
+})
+
+test('a page that does not reach what is here takes its place', () => {
+  const all = conversation(30)
+  const old = withNewest(undefined, all.slice(0, 5))
+  expect(seqs(withNewest(old, all.slice(20)))).toEqual([21, 22, 23, 24, 25, 26, 27, 28, 29, 30])
+  expect(seqs(withNewest(old, all.slice(5, 8)))).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+})
+
+test('a message that does not follow asks for a look; one that is here already changes nothing', () => {
+  const all = conversation(9)
+  const thread = withNewest(undefined, all.slice(0, 5))
+  expect(withMessage(thread, all[6] as Message)).toBeUndefined()
+  expect(withMessage(undefined, all[0] as Message)).toBeUndefined()
+  expect(withMessage(thread, all[4] as Message)).toEqual(thread)
+})
+
+test('what the reader received is read, what they wrote is not; and it stays read when an older answer comes', () => {
+  const all = conversation(4)
+  const thread = withNewest(undefined, all)
+  const read = withRead(thread, { readerId: other, fromSeq: 1, toSeq: 4, readAt: '2026-11-22T11:00:00.000Z' })
+  expect(read.messages.map((message) => message.read)).toEqual([false, true, false, true])
+  expect(withNewest(read, all).messages.map((message) => message.read)).toEqual([false, true, false, true])
+})

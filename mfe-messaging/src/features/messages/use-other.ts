@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getBusiness } from '@ungana/contracts-directory'
+import { type Conversation, listConversations } from '@ungana/contracts-messaging'
+import { call } from '@ungana/web-kit'
+import { conversationsKey, messagingKey } from '#lib/message-keys.ts'
+import { useBlocked } from './message-queries.ts'
+
+export interface Other {
+  readonly id: string
+  /** "Company" until it is known. */
+  readonly name: string
+  readonly sample: boolean
+  readonly blocked: boolean
+}
+
+/** Who the conversation is with: as the list of conversations has it, or, before anything was written, as the directory has it. */
+export function useOther(accountId: string, otherId: string): Other {
+  const queries = useQueryClient()
+  const blocked = useBlocked(accountId, otherId)
+  const { data } = useQuery({
+    queryKey: [...messagingKey(accountId), 'other', otherId],
+    queryFn: async ({ signal }) => {
+      const lists = queries.getQueriesData<Conversation[]>({ queryKey: conversationsKey(accountId) })
+      const listed = lists.flatMap(([, list]) => list ?? []).find(({ other }) => other.id === otherId)
+      if (listed) return listed.other
+      const [recent, company] = await Promise.all([
+        call(listConversations, { query: { limit: 100 } }, { signal }),
+        call(getBusiness, { params: { id: otherId } }, { signal }).catch(() => null),
+      ])
+      const other = recent.find(({ other: { id } }) => id === otherId)?.other
+      return other ?? (company ? { id: company.id, name: company.businessName, sample: company.sample } : null)
+    },
+  })
+  return { id: otherId, name: data?.name ?? 'Company', sample: data?.sample ?? false, blocked }
+}

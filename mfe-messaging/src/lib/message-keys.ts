@@ -1,0 +1,7 @@
+/** Names of what is fetched, by account: whatever begins with `messagingKey` changes with news. */
+export const messagingKey = (accountId: string) => ['messaging', accountId]
+export const conversationsKey = (accountId: string) => [...messagingKey(accountId), 'conversations']
+export const threadKey = (accountId: string, otherId: string) => [...messagingKey(accountId), 'thread', otherId]
+export const quotaKey = (accountId: string) => [...messagingKey(accountId), 'quota']
+export const blocksKey = (accountId: string) => [...messagingKey(accountId), 'blocks']
+export const inquiriesKey = (accountId: string) => [...messagingKey(accountId), 'inquiries']

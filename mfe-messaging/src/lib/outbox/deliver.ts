@@ -1,0 +1,49 @@
+/** Sends what waits, in order, each to one effect: the key is stored before the first attempt, and an entry is let go only after the answer. */
+import { nextToSend, type OutboxEntry, type Refusal } from './outbox-entry.ts'
+
+/** What can be done to entries; every call is durable once it has resolved. Changes of what is gone change nothing. */
+export interface OutboxStore {
+  readonly list: (accountId: string) => Promise<readonly OutboxEntry[]>
+  readonly change: (id: number, change: Partial<Pick<OutboxEntry, 'attemptedAt' | 'refusal' | 'files' | 'key'>>) => Promise<void>
+  readonly remove: (id: number) => Promise<void>
+}
+
+/** `later`: no answer, or none that says what became of it. */
+export type Outcome = { readonly kind: 'sent' } | { readonly kind: 'refused'; readonly refusal: Refusal } | { readonly kind: 'later' }
+
+interface Delivery {
+  readonly store: OutboxStore
+  readonly accountId: string
+  readonly send: (entry: OutboxEntry) => Promise<Outcome>
+  readonly now: () => number
+  /** After each change, so that the screen follows. */
+  readonly changed: () => void
+}
+
+/** The server knows a key for 48 hours. After that a second attempt could be a second message. */
+const KEY_LIFE = 47 * 60 * 60 * 1000
+
+const UNSURE: Refusal = {
+  code: 'UNSURE',
+  message: 'The connection broke while this was sent, days ago. It may have arrived: look at the conversation before you send it again.',
+}
+
+/** Resolves to whether all is sent that can be; false asks to be called again. */
+export async function deliverAll({ store, accountId, send, now, changed }: Delivery): Promise<boolean> {
+  for (;;) {
+    const next = nextToSend(await store.list(accountId))
+    if (!next) return true
+    const attemptedAt = next.attemptedAt ?? now()
+    if (now() - attemptedAt > KEY_LIFE) {
+      await store.change(next.id, { refusal: UNSURE })
+      changed()
+      continue
+    }
+    if (next.attemptedAt === null) await store.change(next.id, { attemptedAt })
+    const outcome = await send({ ...next, attemptedAt })
+    if (outcome.kind === 'later') return false
+    if (outcome.kind === 'sent') await store.remove(next.id)
+    else await store.change(next.id, { refusal: outcome.refusal, attemptedAt: null })
+    changed()
+  }
+}

@@ -1,0 +1,151 @@
+/** The messages of one account that are on their way, as this page sees them. Every tab sees the same; one at a time sends. */
+import type { Message } from '@ungana/contracts-messaging'
+import { newKey } from '@ungana/web-kit'
+import { deliverAll } from './deliver.ts'
+import { outboxDatabase as database } from './outbox-database.ts'
+import type { NewEntry, OutboxEntry } from './outbox-entry.ts'
+import { sendEntry } from './send-entry.ts'
+
+export interface OutboxEvents {
+  /** Null where it was stored and its answer was not understood. */
+  readonly sent: (otherId: string, message: Message | null) => void
+  readonly refused: (entry: OutboxEntry) => void
+}
+
+/** Longest wait between two attempts without a sign that the network is back. */
+const RETRY_MAX = 60_000
+
+export class Outbox {
+  readonly #accountId: string
+  readonly #tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('ungana:outbox')
+  readonly #listeners = new Set<() => void>()
+  readonly #events = new Set<OutboxEvents>()
+  #entries: readonly OutboxEntry[] = []
+  #failures = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(accountId: string) {
+    this.#accountId = accountId
+  }
+
+  readonly entries = () => this.#entries
+
+  /** The first one starts it: whatever was left by an earlier page is sent. */
+  readonly subscribe = (listener: () => void) => {
+    if (this.#listeners.size === 0) this.#start()
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+      if (this.#listeners.size === 0) this.#stop()
+    }
+  }
+
+  readonly hear = (events: OutboxEvents) => {
+    this.#events.add(events)
+    return () => this.#events.delete(events)
+  }
+
+  /** Resolves once it is kept: from then on it arrives, whatever happens to this page. */
+  async add(entry: Omit<NewEntry, 'accountId' | 'key' | 'writtenAt' | 'files'> & { readonly files?: readonly File[] }): Promise<void> {
+    const files = (entry.files ?? []).map((content) => ({ name: content.name, content, key: newKey(), attachmentId: null }))
+    await database.add({ ...entry, files, accountId: this.#accountId, key: newKey(), writtenAt: new Date().toISOString() })
+    await this.#changed()
+    this.flush()
+  }
+
+  /** After a refusal, which stored nothing: it is another attempt, with files and keys of its own. */
+  async retry({ id, files }: OutboxEntry): Promise<void> {
+    await database.change(id, {
+      refusal: null,
+      attemptedAt: null,
+      key: newKey(),
+      files: files.map((file) => ({ ...file, key: newKey(), attachmentId: null })),
+    })
+    await this.#changed()
+    this.flush()
+  }
+
+  async discard({ id }: OutboxEntry): Promise<void> {
+    await database.remove(id)
+    await this.#changed()
+    this.flush()
+  }
+
+  readonly flush = () => {
+    clearTimeout(this.#timer)
+    const later = () => {
+      if (this.#listeners.size === 0) return
+      clearTimeout(this.#timer)
+      this.#timer = setTimeout(this.flush, Math.min(RETRY_MAX, 1000 * 2 ** this.#failures++))
+    }
+    this.#alone(() => this.#deliver()).then((done) => {
+      if (done) this.#failures = 0
+      else later()
+    }, later)
+  }
+
+  async #deliver(): Promise<boolean> {
+    const done = await deliverAll({
+      store: database,
+      accountId: this.#accountId,
+      now: Date.now,
+      changed: () => void this.#changed(),
+      send: async (entry) => {
+        const outcome = await sendEntry(entry, database, (message) => this.#tell(({ sent }) => sent(entry.otherId, message)))
+        if (outcome.kind === 'refused') this.#tell(({ refused }) => refused({ ...entry, refusal: outcome.refusal }))
+        return outcome
+      },
+    })
+    await this.#changed()
+    return done
+  }
+
+  /** Without locks, on plain http, two tabs may send the same entry: its key makes that one message all the same. */
+  #alone<T>(work: () => Promise<T>): Promise<T> {
+    const { locks } = navigator as { locks?: LockManager }
+    return locks ? locks.request(`ungana:outbox:${this.#accountId}`, work) : work()
+  }
+
+  #tell(what: (events: OutboxEvents) => void) {
+    for (const events of this.#events) what(events)
+  }
+
+  async #changed() {
+    await this.#look()
+    this.#tabs?.postMessage(this.#accountId)
+  }
+
+  readonly #look = async () => {
+    const entries = await database.list(this.#accountId).catch(() => [])
+    this.#entries = [...entries].sort((a, b) => a.id - b.id)
+    for (const listener of this.#listeners) listener()
+  }
+
+  #start() {
+    window.addEventListener('online', this.flush)
+    document.addEventListener('visibilitychange', this.#seen)
+    if (this.#tabs) this.#tabs.onmessage = () => void this.#look()
+    void this.#look()
+    this.flush()
+  }
+
+  #stop() {
+    clearTimeout(this.#timer)
+    window.removeEventListener('online', this.flush)
+    document.removeEventListener('visibilitychange', this.#seen)
+    if (this.#tabs) this.#tabs.onmessage = null
+  }
+
+  readonly #seen = () => {
+    if (document.visibilityState === 'visible') this.flush()
+  }
+}
+
+const outboxes = new Map<string, Outbox>()
+
+/** One for each account and page, whichever part of it shows. */
+export function outboxOf(accountId: string): Outbox {
+  const outbox = outboxes.get(accountId) ?? new Outbox(accountId)
+  outboxes.set(accountId, outbox)
+  return outbox
+}

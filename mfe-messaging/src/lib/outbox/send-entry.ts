@@ -1,0 +1,42 @@
+import { type Message, sendMessage, uploadAttachment } from '@ungana/contracts-messaging'
+import { ApiError, call, uploadFile } from '@ungana/web-kit'
+import type { OutboxStore, Outcome } from './deliver.ts'
+import type { OutboxEntry, OutgoingFile } from './outbox-entry.ts'
+
+/** Its files first, each remembered once it is there, then the message itself. `sent` hears what became of it. */
+export async function sendEntry(entry: OutboxEntry, store: OutboxStore, sent: (message: Message | null) => void): Promise<Outcome> {
+  try {
+    const files = await withAttachments(entry, store)
+    const attachmentIds = files.flatMap(({ attachmentId }) => attachmentId ?? [])
+    const body = { receiverId: entry.otherId, content: entry.content, ...(attachmentIds.length > 0 && { attachmentIds }) }
+    sent(await call(sendMessage, { body }, { idempotencyKey: entry.key }))
+    return { kind: 'sent' }
+  } catch (error) {
+    return outcomeOf(error, () => sent(null))
+  }
+}
+
+async function withAttachments(entry: OutboxEntry, store: OutboxStore): Promise<readonly OutgoingFile[]> {
+  let files = entry.files
+  for (const [index, { name, content, key, attachmentId }] of entry.files.entries()) {
+    if (attachmentId !== null) continue
+    const { id } = await uploadFile(uploadAttachment, content, { name, idempotencyKey: key })
+    files = files.map((file, place) => (place === index ? { ...file, attachmentId: id } : file))
+    await store.change(entry.id, { files })
+  }
+  return files
+}
+
+/** What a call that did not bring a message says of it. */
+export function outcomeOf(error: unknown, stored: () => void): Outcome {
+  if (!(error instanceof ApiError)) throw error
+  const { status, body } = error
+  if (status >= 200 && status < 300) {
+    // It was taken, and answered in a form that this page does not know yet.
+    stored()
+    return { kind: 'sent' }
+  }
+  // Of these the next attempt may fare better; without a session it waits for whoever wrote it to log in.
+  if (status === 0 || status === 401 || status === 408 || status === 425 || status === 429 || status >= 500) return { kind: 'later' }
+  return { kind: 'refused', refusal: { code: body?.code ?? '', message: body?.message || 'Please try again' } }
+}

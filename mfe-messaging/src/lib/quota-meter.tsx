@@ -1,0 +1,27 @@
+import { color, size } from '@ungana/ui'
+import { useServed } from '@ungana/web-kit'
+import { Link } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { quotaText, useQuota } from '#lib/quota.ts'
+
+const Line = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 2px 12px;
+  color: ${color.ink2};
+  font-size: ${size.caption};
+`
+
+/** How many messages the plan leaves this month, and the way to more. Nothing where it leaves any number. */
+export function QuotaMeter({ accountId }: { readonly accountId: string }) {
+  const { data } = useQuota(accountId)
+  const served = useServed()
+  const text = data ? quotaText(data) : null
+  if (text === null) return null
+  return (
+    <Line role="status">
+      {text}
+      {served('/pricing') ? <Link to="/pricing">Upgrade</Link> : null}
+    </Line>
+  )
+}

@@ -1,0 +1,65 @@
+import { reportAbuse, reportReasons } from '@ungana/contracts-messaging'
+import { FormDialog, SelectField, TextAreaField } from '@ungana/ui'
+import { call, type FormDefinition, refusalOf, sendForm, useForm, useHost } from '@ungana/web-kit'
+import { useState } from 'react'
+
+const fields = ['reason', 'comment'] as const
+
+const names: Readonly<Record<(typeof reportReasons)[number], string>> = {
+  spam: 'Advertising that nobody asked for',
+  fraud: 'An attempt to cheat',
+  offensive: 'Insults or threats',
+  other: 'Something else',
+}
+const isReason = (text: string): text is keyof typeof names => Object.hasOwn(names, text)
+
+export interface ReportDialogProps {
+  readonly subject: 'message' | 'inquiry'
+  readonly subjectId: string
+  /** Who wrote it. */
+  readonly by: string
+  readonly onClose: () => void
+}
+
+/** Tells staff of what somebody received. */
+export default function ReportDialog({ subject, subjectId, by, onClose }: ReportDialogProps) {
+  const { toast } = useHost()
+  const [definition] = useState<FormDefinition<(typeof fields)[number]>>(() => ({
+    store: `ungana:account:report:${subjectId}`,
+    fields,
+    optional: new Set(['comment']),
+    defaults: { reason: '', comment: '' },
+    problemsOf: ({ reason, comment }) => ({
+      ...(isReason(reason) ? {} : { reason: 'Please choose a reason' }),
+      ...(comment.length > 1000 ? { comment: 'Please use at most 1,000 characters.' } : {}),
+    }),
+  }))
+  const form = useForm(definition, {
+    send: ({ reason, comment }, key) =>
+      sendForm(key, (options) => call(reportAbuse, { body: { subject, subjectId, reason: isReason(reason) ? reason : 'other', comment } }, options)),
+    refusalOf: (error) => refusalOf(error, fields),
+    onSent: () => {
+      toast({ title: 'Reported', description: 'Our team will look at it.' })
+      onClose()
+    },
+    failure: { title: 'Something went wrong' },
+  })
+  return (
+    <FormDialog
+      title={subject === 'message' ? 'Report Message' : 'Report Inquiry'}
+      description={`By ${by}. Our team reads it and decides; ${by} is not told who reported it.`}
+      send="Report"
+      danger
+      form={form}
+      onClose={onClose}
+    >
+      <SelectField
+        {...form.field('reason')}
+        label="What is wrong with it?"
+        placeholder="Choose a reason"
+        options={reportReasons.map((value) => ({ value, label: names[value] }))}
+      />
+      <TextAreaField {...form.field('comment')} label="Anything else" aside="optional" rows={3} />
+    </FormDialog>
+  )
+}
