@@ -1,7 +1,8 @@
 import { lazyPage } from '@ungana/web-kit'
-import { Route, Routes } from 'react-router-dom'
+import { Route, Routes, useSearchParams } from 'react-router-dom'
 
 const MessagesPage = lazyPage(() => import(/* webpackChunkName: 'messages' */ '#features/messages/messages-page.tsx'))
+const InquiriesPage = lazyPage(() => import(/* webpackChunkName: 'inquiries' */ '#features/inquiries/inquiries-page.tsx'))
 const NotificationsPage = lazyPage(() => import(/* webpackChunkName: 'notifications' */ '#features/notifications/notifications-page.tsx'))
 const NotificationPreferencesPage = lazyPage(
   () => import(/* webpackChunkName: 'preferences' */ '#features/notification-preferences/notification-preferences-page.tsx'),
@@ -11,9 +12,15 @@ const NotificationPreferencesPage = lazyPage(
 export function MessagingRoutes() {
   return (
     <Routes>
-      <Route path="/messages" element={<MessagesPage />} />
+      <Route path="/messages" element={<MessagesOrInquiries />} />
       <Route path="/notifications" element={<NotificationsPage />} />
       <Route path="/notifications/preferences" element={<NotificationPreferencesPage />} />
     </Routes>
   )
+}
+
+/** Two pages at one address, as the product has it: a list of inquiries, or one of them, is a parameter. */
+function MessagesOrInquiries() {
+  const [query] = useSearchParams()
+  return query.has('box') || query.has('inquiry') ? <InquiriesPage /> : <MessagesPage />
 }

@@ -3,6 +3,7 @@ export { valuesOf } from './built-in-lists.ts'
 export { type Business, business, businessTypes, directoryCountries, getBusiness, listVerifiedBusinesses } from './businesses.ts'
 export { type Category, category, listCategories } from './categories.ts'
 export { businessChanged, createCompany, listUsers, USERS_LIMIT } from './companies.ts'
+export { type CompanyContact, companyContact } from './company-contact.ts'
 export { DESCRIPTION_SAYS_SOMETHING, filledParts, type ProfilePart, profileParts } from './completeness.ts'
 export {
   ATTENDEES_MAX,

@@ -39,6 +39,7 @@ export {
   quoteInquiry,
   replyToInquiry,
   SUBJECT_MAX,
+  wholeCurrencies,
 } from './inquiries.ts'
 export { inquiryCreated, inquiryDecided, inquiryQuoted, inquiryReplied } from './inquiry-events.ts'
 export { messageRead, messageSent } from './message-events.ts'

@@ -30,6 +30,8 @@ export const inquiryStatuses = ['pending', 'viewed', 'answered', 'quoted', 'acce
 
 /** What a quote may be in. */
 export const quoteCurrencies = ['USD', 'EUR', 'KES', 'RWF', 'TZS', 'UGX', 'CDF', 'BIF', 'SSP'] as const
+/** Those whose smallest unit is the whole; of the others a hundredth. */
+export const wholeCurrencies: readonly string[] = ['BIF', 'RWF', 'UGX']
 
 /** The quote that counts: the last one. */
 export const quote = z.object({

@@ -45,12 +45,14 @@ export const SmallAction = styled.button`
   padding: 2px 4px;
   border: 0;
   background: none;
-  color: ${color.green};
+  color: ${color.ink2};
   font: inherit;
-  font-weight: 600;
+  font-weight: 500;
+  text-decoration: underline;
+  text-underline-offset: 3px;
 
   &:hover {
-    text-decoration: underline;
+    color: ${color.ink};
   }
 `
 

@@ -1,5 +1,5 @@
 import { inquiriesPath, messagesPath } from '@ungana/contracts-messaging'
-import { bareList, color, media, Page, PageTitle, size } from '@ungana/ui'
+import { bareList, color, hiddenFromSight, media, Page, PageTitle, size } from '@ungana/ui'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -22,7 +22,11 @@ const Head = styled.div<{ $deep: boolean }>`
   margin-bottom: 16px;
 
   ${media.phone} {
-    ${({ $deep }) => $deep && 'display: none;'}
+    ${({ $deep }) => $deep && hiddenFromSight}
+
+    > nav {
+      ${({ $deep }) => $deep && 'display: none;'}
+    }
   }
 `
 

@@ -11,6 +11,8 @@ export interface FormDialogProps {
   /** Of the button that sends the form. */
   readonly send: string
   readonly danger?: boolean
+  /** While there is nothing to send. */
+  readonly disabled?: boolean
   /** What `useForm` of web-kit gives. */
   readonly form: {
     readonly formProps: ComponentPropsWithRef<'form'>
@@ -23,7 +25,7 @@ export interface FormDialogProps {
 }
 
 /** A form over the page. Why it was refused is told here: a toast is not read out behind a dialog. */
-export function FormDialog({ title, description, send, danger = false, form, onClose, children }: FormDialogProps) {
+export function FormDialog({ title, description, send, danger = false, disabled = false, form, onClose, children }: FormDialogProps) {
   const id = useId()
   const { formProps, returned, sending } = form
   return (
@@ -37,7 +39,7 @@ export function FormDialog({ title, description, send, danger = false, form, onC
           <DialogClose asChild>
             <Button variant="outline">Cancel</Button>
           </DialogClose>
-          <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} loading={sending}>
+          <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} loading={sending} disabled={disabled}>
             {send}
           </Button>
         </>

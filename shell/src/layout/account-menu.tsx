@@ -5,6 +5,7 @@ import Mail from 'lucide-react/icons/mail'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { useHostApi } from '#federation/host-api.tsx'
+import { forgetAccountStorage } from '#session/account-storage.ts'
 import { endSession } from '#session/session-calls.ts'
 import { useSessionStore } from '#session/session-provider.tsx'
 import { useServed } from './use-served.ts'
@@ -71,6 +72,7 @@ export function AccountMenu({ user, onLoggedOut }: AccountMenuProps) {
       toast({ title: 'Log out failed', description: 'You are still logged in. Please try again.', variant: 'destructive' })
       return
     }
+    void forgetAccountStorage()
     signedOut()
     toast({ title: 'You are logged out' })
     // The menu that was pressed is gone.

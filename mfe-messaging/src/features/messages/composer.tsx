@@ -1,5 +1,5 @@
 import { MESSAGE_MAX } from '@ungana/contracts-messaging'
-import { Button, color, Notice, TextAreaField } from '@ungana/ui'
+import { Button, color, hiddenFromSight, media, Notice, TextAreaField } from '@ungana/ui'
 import { useHost } from '@ungana/web-kit'
 import Send from 'lucide-react/icons/send'
 import { type KeyboardEvent, useRef, useState } from 'react'
@@ -26,6 +26,12 @@ const Row = styled.div`
   textarea {
     max-height: 30svh;
     resize: none;
+  }
+
+  ${media.phone} {
+    > button > span {
+      ${hiddenFromSight}
+    }
   }
 `
 

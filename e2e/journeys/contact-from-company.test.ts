@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { newMember } from './members.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
+
+const panel = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Quick Message' }) })
+const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+
+async function fits(page: Page) {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+}
+
+test('a visitor sees the ways to write, and that they need an account; a sample company refuses with a reason', async ({ page }) => {
+  const [{ id }] = await (await page.request.get('/api/users/search?q=Kivu+Coffee+Growers')).json()
+  await page.goto(`/company/${id}`)
+  await expect(panel(page).getByRole('button', { name: 'Send Inquiry' })).toBeDisabled()
+  await expect(panel(page).getByRole('button', { name: 'Contact' })).toBeDisabled()
+  await expect(panel(page)).toContainText('This is a sample company: nobody would read what you write.')
+  await fits(page)
+})
+
+test('a message and an inquiry from a company’s page reach it; one’s own page offers neither', async ({ browser, page }) => {
+  const buyer = await newMember(browser, 'Inzira Baskets')
+  const seller = await newMember(browser, 'Kivu Growers')
+
+  await page.goto(`/company/${seller.id}`)
+  await expect(panel(page).getByRole('button', { name: 'Send Inquiry' })).toBeDisabled()
+  await panel(page).getByPlaceholder('Type your message...').fill('Hello')
+  await panel(page).getByRole('button', { name: 'Send Message' }).click()
+  await expect(notifications(page)).toContainText('Authentication required')
+  await expect(notifications(page)).toContainText('Please login to send messages')
+
+  await seller.page.goto(`/company/${seller.id}`)
+  await expect(seller.page.getByText('This is your company profile')).toBeVisible()
+  await expect(panel(seller.page).getByRole('button', { name: 'Send Inquiry' })).toBeDisabled()
+  await expect(panel(seller.page).getByRole('button', { name: 'Contact' })).toBeDisabled()
+  await expect(panel(seller.page).getByPlaceholder('Type your message...')).toHaveCount(0)
+
+  await buyer.page.goto(`/company/${seller.id}`)
+  await expect(panel(buyer.page).getByRole('button', { name: 'Send Message' })).toBeDisabled()
+  await panel(buyer.page).getByPlaceholder('Type your message...').fill('Do you ship to Kigali?')
+  await panel(buyer.page).getByRole('button', { name: 'Send Message' }).click()
+  await expect(panel(buyer.page)).toContainText('Message sent')
+  await expect(panel(buyer.page)).toContainText('4 of 5 messages left')
+
+  await panel(buyer.page).getByRole('button', { name: 'Send Inquiry' }).click()
+  const dialog = buyer.page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Send Inquiry' })).toBeDisabled()
+  await dialog.getByLabel('Subject').fill('Peaberry, 40 bags')
+  await expect(dialog.getByRole('button', { name: 'Send Inquiry' })).toBeDisabled()
+  // Enter in a field sends as well, and is told what is missing.
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('   ')
+  await expect(dialog.getByRole('button', { name: 'Send Inquiry' })).toBeDisabled()
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('A price for 40 bags, delivered to Kigali, please.')
+  await fits(buyer.page)
+  await dialog.getByRole('button', { name: 'Send Inquiry' }).click()
+  await expect(notifications(buyer.page)).toContainText('Inquiry sent')
+  await expect(dialog).toHaveCount(0)
+  await fits(buyer.page)
+  await panel(buyer.page).getByRole('link', { name: 'Your inquiries' }).click()
+  await expect(buyer.page.getByRole('list', { name: 'Sent inquiries' })).toContainText('Peaberry, 40 bags')
+
+  await buyer.page.goto(`/company/${seller.id}`)
+  await panel(buyer.page).getByRole('link', { name: 'Contact' }).click()
+  await expect(buyer.page).toHaveURL(`/messages?with=${seller.id}`)
+  await expect(buyer.page.getByRole('log')).toContainText('Do you ship to Kigali?')
+  await seller.page.goto(`/messages?with=${buyer.id}`)
+  await expect(seller.page.getByRole('log')).toContainText('Do you ship to Kigali?')
+})

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { newMember } from './members.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
+
+const list = (page: Page, box: 'Received' | 'Sent') => page.getByRole('list', { name: `${box} inquiries` })
+const inquiry = (page: Page) => page.getByRole('region', { name: /^Inquiry: / })
+
+async function fits(page: Page) {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+}
+
+test('an inquiry is seen, answered, quoted and accepted, and each side sees how it stands without a reload', async ({ browser }) => {
+  const buyer = await newMember(browser, 'Inzira Baskets')
+  const seller = await newMember(browser, 'Kivu Growers')
+  const data = { receiverId: seller.id, subject: 'Peaberry, 40 bags', content: 'A price, delivered to Kigali, please.' }
+  const answer = await buyer.page.request.post('/api/inquiries', { data, headers: { origin: process.env.BASE_URL as string } })
+  expect(answer.status(), await answer.text()).toBe(201)
+
+  await buyer.page.goto('/messages?box=sent')
+  await expect(list(buyer.page, 'Sent')).toContainText('Pending')
+  await list(buyer.page, 'Sent').getByRole('link', { name: 'Peaberry, 40 bags' }).click()
+  await expect(inquiry(buyer.page)).toContainText('They have not looked at it yet.')
+
+  await seller.page.goto('/messages')
+  await seller.page.getByRole('link', { name: 'Inquiries' }).click()
+  await list(seller.page, 'Received').getByRole('link', { name: 'Peaberry, 40 bags' }).click()
+  await expect(inquiry(seller.page)).toContainText('You have seen it.')
+  await seller.page.getByPlaceholder('Your reply').fill('Washed or natural?')
+  await seller.page.getByRole('button', { name: 'Reply', exact: true }).click()
+  await expect(inquiry(seller.page)).toContainText('You have answered.')
+  await expect(inquiry(buyer.page)).toContainText('Washed or natural?')
+
+  await seller.page.getByRole('button', { name: 'Make a Quote' }).click()
+  const dialog = seller.page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Send Quote' }).click()
+  await expect(dialog).toContainText('Please enter a price, such as 1,250.50')
+  await expect(dialog).toContainText('Please choose the last day')
+  await dialog.getByLabel('Price').fill('4,250.50')
+  const inAMonth = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  await dialog.getByLabel('Last day').fill(inAMonth)
+  await dialog.getByLabel('Note').fill('40 bags of 60 kg, DAP Kigali.')
+  await fits(seller.page)
+  await dialog.getByRole('button', { name: 'Send Quote' }).click()
+  await expect(inquiry(seller.page)).toContainText('USD 4,250.50')
+  await fits(seller.page)
+
+  await expect(inquiry(buyer.page)).toContainText('40 bags of 60 kg, DAP Kigali.')
+  await fits(buyer.page)
+  await buyer.page.getByRole('button', { name: 'Accept USD 4,250.50' }).click()
+  await expect(inquiry(buyer.page)).toContainText('You accepted the quote.')
+  await expect(inquiry(seller.page)).toContainText('They accepted your quote.')
+  await expect(list(seller.page, 'Received')).toContainText('Accepted')
+
+  await seller.page.getByRole('button', { name: 'Close', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(inquiry(seller.page)).toContainText('It is closed.')
+  await expect(seller.page.getByPlaceholder('Your reply')).toHaveCount(0)
+  await expect(inquiry(buyer.page)).toContainText('It is closed.')
+})

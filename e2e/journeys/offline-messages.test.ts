@@ -1,0 +1,117 @@
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { newMember } from './members.ts'
+import { expect, expectAccessible, test } from './site.ts'
+
+const thread = (page: Page) => page.getByRole('log')
+const waiting = (page: Page) => thread(page).getByRole('article', { name: 'Waiting to be sent' })
+const sent = (page: Page) => thread(page).getByRole('article', { name: 'You wrote' })
+
+async function write(page: Page, text: string) {
+  await page.getByPlaceholder('Type your message...').fill(text)
+  await page.getByPlaceholder('Type your message...').press('Enter')
+  await expect(waiting(page).filter({ hasText: text })).toBeVisible()
+}
+
+/** What the other side has, as the service tells it: in order, each once. */
+async function arrived(page: Page, readerId: string, writerId: string): Promise<string[]> {
+  const messages: { content: string }[] = await (await page.request.get(`/api/messages/${readerId}/${writerId}`)).json()
+  return messages.map(({ content }) => content)
+}
+
+const words = ['one', 'two', 'three', 'four', 'five']
+
+test('messages written without a network wait, outlive their tab, and arrive in order and once; what the plan refuses says so', async ({
+  browser,
+}) => {
+  const writer = await newMember(browser, 'Kivu Roasters')
+  const reader = await newMember(browser, 'Nairobi Beans')
+  const { context } = writer
+  const address = `/messages?with=${reader.id}`
+  await writer.page.goto(address)
+  await expect(writer.page.getByRole('heading', { name: reader.businessName })).toBeVisible()
+  await expect(writer.page.getByText('5 of 5 messages left')).toBeVisible()
+
+  await context.setOffline(true)
+  for (const word of [...words, 'six']) await write(writer.page, word)
+  await expect(waiting(writer.page)).toHaveText([...words, 'six'].map((word) => new RegExp(word)))
+  await expectAccessible(writer.page)
+  await writer.page.close()
+  expect(await arrived(reader.page, reader.id, writer.id)).toEqual([])
+
+  await context.setOffline(false)
+  const page = await context.newPage()
+  // The first answer gets lost on its way back: the server has the message and the browser does not know.
+  let lost = 0
+  await page.route('**/api/messages', async (route) => {
+    if (lost++ > 0) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  // Two tabs at once, of which one sends.
+  const [, second] = await Promise.all([page.goto(address), context.newPage().then((tab) => tab.goto(address).then(() => tab))])
+  await expect(sent(page)).toHaveText(words.map((word) => new RegExp(word)))
+  await expect(sent(second)).toHaveText(words.map((word) => new RegExp(word)))
+  expect(await arrived(reader.page, reader.id, writer.id)).toEqual(words)
+
+  const refused = thread(page).getByRole('article', { name: 'Not sent' })
+  await expect(refused).toContainText('You have sent all 5 messages that the Basic plan includes this month.')
+  await expectAccessible(page)
+  await refused.getByRole('button', { name: 'Try again' }).click()
+  await expect(refused).toContainText('You have sent all 5 messages')
+  await refused.getByRole('button', { name: 'Discard' }).click()
+  await expect(refused).toHaveCount(0)
+  await expect(thread(second).getByRole('article', { name: 'Not sent' })).toHaveCount(0)
+  expect(await arrived(reader.page, reader.id, writer.id)).toEqual(words)
+})
+
+test('logging out forgets what waits', async ({ browser }) => {
+  const writer = await newMember(browser, 'Kivu Roasters')
+  const reader = await newMember(browser, 'Nairobi Beans')
+  const { page } = writer
+  await page.goto(`/messages?with=${reader.id}`)
+  await expect(page.getByRole('heading', { name: reader.businessName })).toBeVisible()
+  await page.route('**/api/messages', (route) => route.abort())
+  await write(page, 'never to be seen')
+  await page.getByPlaceholder('Type your message...').fill('begun')
+  const kept = () =>
+    page.evaluate(async () => [
+      ...(await indexedDB.databases()).map(({ name }) => name),
+      ...Object.keys(localStorage).filter((name) => name.startsWith('ungana:account:')),
+    ])
+  expect(await kept()).toHaveLength(2)
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('You are logged out')
+  await expect.poll(kept).toEqual([])
+})
+
+test('a browser that is killed while messages wait sends them when it is back', async ({ browser }, info) => {
+  const [writer, reader] = [await newMember(browser, 'Kivu Roasters'), await newMember(browser, 'Nairobi Beans')]
+  const cookies = await writer.context.cookies()
+  const open = async (): Promise<BrowserContext> => {
+    const { baseURL, launchOptions } = info.project.use
+    const context = await chromium.launchPersistentContext(info.outputPath('profile'), { ...launchOptions, ...(baseURL ? { baseURL } : {}) })
+    await context.addCookies(cookies)
+    return context
+  }
+  const first = await open()
+  const page = await first.newPage()
+  await page.goto(`/messages?with=${reader.id}`)
+  await expect(page.getByText('5 of 5 messages left')).toBeVisible()
+  await first.setOffline(true)
+  for (const word of words) await write(page, word)
+  const crashed = new Promise((resolve) => first.once('close', resolve))
+  const session = await first.newCDPSession(page)
+  session.send('Browser.crash').catch(() => undefined)
+  await crashed
+
+  const again = await open()
+  try {
+    const back = await again.newPage()
+    await back.goto(`/messages?with=${reader.id}`)
+    await expect(sent(back)).toHaveText(words.map((word) => new RegExp(word)))
+    expect(await arrived(reader.page, reader.id, writer.id)).toEqual(words)
+  } finally {
+    await again.close()
+  }
+})

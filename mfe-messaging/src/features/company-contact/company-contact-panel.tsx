@@ -1,0 +1,84 @@
+import type { CompanyContact } from '@ungana/contracts-directory'
+import { conversationPath, inquiriesPath } from '@ungana/contracts-messaging'
+import { loginPath } from '@ungana/contracts-shell'
+import { Button, Card, Notice, SectionHeading, Stack, TextLink } from '@ungana/ui'
+import { lazyPage, useHost, useOpenForm, useReturnFocus } from '@ungana/web-kit'
+import { Suspense, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { styled } from 'styled-components'
+import type { InquiryDialogProps } from './inquiry-dialog.tsx'
+import { QuickMessage } from './quick-message.tsx'
+
+const InquiryDialog = lazyPage<InquiryDialogProps>(() => import(/* webpackChunkName: 'inquiry-dialog' */ './inquiry-dialog.tsx'))
+
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 10px;
+
+  > * {
+    flex: 1 1 140px;
+  }
+`
+
+/** Quick Message, Send Inquiry and Contact. Signed out, on one's own page and on a sample's the latter two are there and do nothing, with the reason beside them. */
+export function CompanyContactPanel({ company }: { readonly company: CompanyContact }) {
+  const { businessId, businessName, sample } = company
+  const { user } = useHost().session
+  const { pathname } = useLocation()
+  const [asking, setAsking] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const opener = useReturnFocus(asking)
+  const open = useOpenForm()
+  const own = user?.id === businessId
+  const may = user !== null && !own && !sample
+  return (
+    <Card as="section">
+      <Stack $gap={4}>
+        <SectionHeading>Quick Message</SectionHeading>
+        {sample ? (
+          <Notice>This is a sample company: nobody would read what you write. Registered companies answer.</Notice>
+        ) : own ? null : (
+          <QuickMessage key={user?.id} company={company} accountId={user?.id ?? null} />
+        )}
+        {user ? null : (
+          <p>
+            <TextLink href={loginPath(pathname)}>Log in</TextLink>: you must be logged in to send messages and inquiries.
+          </p>
+        )}
+        <Ways>
+          <Button ref={opener} variant="outline" disabled={!may} onClick={() => open(InquiryDialog, () => setAsking(true))}>
+            Send Inquiry
+          </Button>
+          {may ? (
+            <Button as={Link} to={conversationPath(businessId)} variant="outline">
+              Contact
+            </Button>
+          ) : (
+            <Button variant="outline" disabled>
+              Contact
+            </Button>
+          )}
+        </Ways>
+        {asked ? (
+          <Notice tone="success" role="status" title="Inquiry sent">
+            <TextLink href={inquiriesPath('sent')}>Your inquiries</TextLink>
+          </Notice>
+        ) : null}
+      </Stack>
+      {asking ? (
+        <Suspense>
+          <InquiryDialog
+            receiverId={businessId}
+            receiverName={businessName}
+            onClose={() => setAsking(false)}
+            onSent={() => {
+              setAsking(false)
+              setAsked(true)
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </Card>
+  )
+}

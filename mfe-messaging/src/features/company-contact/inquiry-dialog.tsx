@@ -1,0 +1,74 @@
+import { createInquiry, INQUIRY_MAX, SUBJECT_MAX } from '@ungana/contracts-messaging'
+import { FormDialog, TextAreaField, TextField } from '@ungana/ui'
+import { ApiError, call, type FormDefinition, fieldIn, sendForm, useForm, useHost, type Values } from '@ungana/web-kit'
+import { type SyntheticEvent, useState } from 'react'
+import { failureText } from '#lib/failure-text.ts'
+
+const fields = ['subject', 'content'] as const
+type Field = (typeof fields)[number]
+
+const FILL_IN = 'Please fill in all fields'
+
+const isFilled = (values: Values<Field>) => fields.every((field) => values[field].trim() !== '')
+
+function problemsOf(values: Values<Field>) {
+  const most = { subject: SUBJECT_MAX, content: INQUIRY_MAX }
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      if (!values[field].trim()) return [[field, FILL_IN]]
+      return values[field].trim().length > most[field] ? [[field, `Please use at most ${most[field].toLocaleString('en')} characters.`]] : []
+    }),
+  )
+}
+
+export interface InquiryDialogProps {
+  readonly receiverId: string
+  readonly receiverName: string
+  readonly onClose: () => void
+  readonly onSent: () => void
+}
+
+/** A formal question, with a subject; it counts against no plan. */
+export default function InquiryDialog({ receiverId, receiverName, onClose, onSent }: InquiryDialogProps) {
+  const { toast, session } = useHost()
+  const [definition] = useState<FormDefinition<Field>>(() => ({
+    store: `ungana:account:inquiry:${session.user?.id}:${receiverId}`,
+    fields,
+    optional: new Set(),
+    defaults: { subject: '', content: '' },
+    problemsOf,
+  }))
+  const form = useForm(definition, {
+    send: ({ subject, content }, key) => sendForm(key, (options) => call(createInquiry, { body: { receiverId, subject, content } }, options)),
+    refusalOf: (error) => {
+      const body = error instanceof ApiError ? error.body : undefined
+      const field = fieldIn(fields, body?.field)
+      const message = body?.code === 'UNAUTHENTICATED' ? 'You must be logged in to send inquiries' : failureText(error)
+      return { message, ...(field !== undefined && { field }) }
+    },
+    onSent: () => {
+      toast({ title: 'Inquiry sent', description: `${receiverName} is told at once.` })
+      onSent()
+    },
+    failure: { title: 'Failed to send inquiry' },
+  })
+  const [filled, setFilled] = useState(() => isFilled(form.initial))
+  const onInput = (event: SyntheticEvent<HTMLFormElement>) => {
+    form.formProps.onInput(event)
+    const typed = new FormData(event.currentTarget)
+    setFilled(isFilled({ subject: String(typed.get('subject') ?? ''), content: String(typed.get('content') ?? '') }))
+  }
+  return (
+    <FormDialog
+      title="Send Inquiry"
+      description={`To ${receiverName}. It does not count against your messages.`}
+      send="Send Inquiry"
+      disabled={!filled}
+      form={{ ...form, formProps: { ...form.formProps, onInput } }}
+      onClose={onClose}
+    >
+      <TextField {...form.field('subject')} label="Subject" maxLength={SUBJECT_MAX} />
+      <TextAreaField {...form.field('content')} label="Message" rows={6} />
+    </FormDialog>
+  )
+}

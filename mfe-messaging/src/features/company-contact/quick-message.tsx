@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { CompanyContact } from '@ungana/contracts-directory'
+import { conversationPath } from '@ungana/contracts-messaging'
+import { Button, Notice, Stack, TextAreaField, TextLink } from '@ungana/ui'
+import { useHost } from '@ungana/web-kit'
+import { type FormEvent, useState } from 'react'
+import { keepDraftTo, readDraftTo } from '#lib/draft.ts'
+import { messagingKey } from '#lib/message-keys.ts'
+import { outboxOf } from '#lib/outbox/outbox.ts'
+import { useOutbox } from '#lib/outbox/use-outbox.ts'
+import { QuotaMeter } from '#lib/quota-meter.tsx'
+
+interface QuickMessageProps {
+  readonly company: CompanyContact
+  /** Null for visitors. */
+  readonly accountId: string | null
+}
+
+/** A message from the company's own page; the conversation then has it. The draft is the conversation's. */
+export function QuickMessage({ company, accountId }: QuickMessageProps) {
+  const { toast } = useHost()
+  const { businessId: otherId, businessName: otherName } = company
+  const [text, setText] = useState(() => readDraftTo(accountId ?? '', otherId))
+  const [sending, setSending] = useState(false)
+  const write = (next: string) => {
+    setText(next)
+    // What visitors type is nobody's yet, and stays in this page.
+    if (accountId) keepDraftTo(accountId, otherId, next)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const content = text.trim()
+    if (!accountId) return toast({ title: 'Authentication required', description: 'Please login to send messages', variant: 'destructive' })
+    if (!content) return toast({ title: 'Cannot send empty message', variant: 'destructive' })
+    setSending(true)
+    try {
+      await outboxOf(accountId).add({ otherId, otherName, content })
+      write('')
+    } catch {
+      toast({ title: 'Failed to send message', description: 'Please try again', variant: 'destructive' })
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <Stack as="form" $gap={3} aria-label="Quick message" onSubmit={submit}>
+      <TextAreaField
+        label={`Message to ${otherName}`}
+        hideLabel
+        placeholder="Type your message..."
+        rows={3}
+        maxLength={4000}
+        value={text}
+        onChange={(event) => write(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="primary" full disabled={!text.trim() || sending}>
+        Send Message
+      </Button>
+      {accountId ? (
+        <>
+          <QuotaMeter accountId={accountId} />
+          <OnItsWay accountId={accountId} company={company} />
+        </>
+      ) : null}
+    </Stack>
+  )
+}
+
+/** What became of what was sent from here. */
+function OnItsWay({ accountId, company: { businessId, businessName } }: { readonly accountId: string; readonly company: CompanyContact }) {
+  const { toast } = useHost()
+  const queries = useQueryClient()
+  const [sent, setSent] = useState(false)
+  const { outbox, entries } = useOutbox(accountId, {
+    sent: (otherId) => {
+      if (otherId === businessId) setSent(true)
+      void queries.invalidateQueries({ queryKey: messagingKey(accountId) })
+    },
+    refused: ({ refusal }) => toast({ title: 'Failed to send message', description: refusal?.message ?? 'Please try again', variant: 'destructive' }),
+  })
+  const waiting = entries.filter(({ otherId }) => otherId === businessId)
+  const refused = waiting.find(({ refusal }) => refusal)
+  if (refused)
+    return (
+      <Notice tone="danger" title="Not sent" role="alert">
+        {refused.refusal?.message}{' '}
+        <Button variant="link" size="small" onClick={() => outbox.retry(refused)}>
+          Try again
+        </Button>{' '}
+        <Button variant="link" size="small" onClick={() => outbox.discard(refused)}>
+          Discard
+        </Button>
+      </Notice>
+    )
+  if (waiting.length > 0)
+    return (
+      <Notice role="status" title="Waiting">
+        Your message is kept in this browser and sent as soon as there is a connection.
+      </Notice>
+    )
+  if (!sent) return null
+  return (
+    <Notice tone="success" role="status" title="Message sent">
+      <TextLink href={conversationPath(businessId)}>Conversation with {businessName}</TextLink>
+    </Notice>
+  )
+}

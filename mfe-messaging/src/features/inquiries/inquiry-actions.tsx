@@ -1,0 +1,171 @@
+import { acceptInquiry, closeInquiry, declineInquiry, INQUIRY_MAX, type InquiryThread, replyToInquiry } from '@ungana/contracts-messaging'
+import { Button, Cluster, color, Dialog, DialogClose, TextAreaField } from '@ungana/ui'
+import { call, lazyPage, newKey, useHost, useOpenForm } from '@ungana/web-kit'
+import { type FormEvent, Suspense, useRef, useState } from 'react'
+import { styled } from 'styled-components'
+import { keepDraftTo, readDraftTo } from '#lib/draft.ts'
+import { failureText } from '#lib/failure-text.ts'
+import { useKeepInquiry, useMove } from './inquiry-queries.ts'
+import { movesOf } from './inquiry-text.ts'
+import type { QuoteDialogProps } from './quote-dialog.tsx'
+import { priceText } from './quote-price.ts'
+
+const QuoteDialog = lazyPage<QuoteDialogProps>(() => import(/* webpackChunkName: 'quote' */ './quote-dialog.tsx'))
+
+const Foot = styled.div`
+  display: grid;
+  gap: 10px;
+  padding: 12px 16px calc(12px + env(safe-area-inset-bottom, 0px));
+  border-top: 1px solid ${color.line};
+
+  textarea {
+    max-height: 24svh;
+  }
+`
+
+interface InquiryActionsProps {
+  readonly accountId: string
+  readonly inquiry: InquiryThread
+  readonly side: 'sender' | 'receiver'
+}
+
+export function InquiryActions({ accountId, inquiry, side }: InquiryActionsProps) {
+  const { id, status, quote, other } = inquiry
+  const moves = movesOf(status, side)
+  const [quoting, setQuoting] = useState(false)
+  const open = useOpenForm()
+  const accept = useMove(accountId, 'Quote accepted')
+  if (!moves.reply && !moves.close) return null
+  return (
+    <Foot>
+      {moves.accept && quote ? (
+        <Button
+          variant="primary"
+          loading={accept.isPending}
+          onClick={() => accept.mutate(() => call(acceptInquiry, { params: { id }, query: { quoteId: quote.id } }, { idempotencyKey: newKey() }))}
+        >
+          Accept {priceText(quote.priceMinor, quote.currency)}
+        </Button>
+      ) : null}
+      {moves.reply ? <Reply accountId={accountId} id={id} /> : null}
+      <Cluster $gap={2}>
+        {moves.quote ? (
+          <Button variant="outline" size="small" onClick={() => open(QuoteDialog, () => setQuoting(true))}>
+            {quote ? 'New Quote' : 'Make a Quote'}
+          </Button>
+        ) : null}
+        {moves.decline ? (
+          <Ask
+            accountId={accountId}
+            name="Decline"
+            question="Decline this inquiry?"
+            text={`${other.name} is told. Nothing more can be written here then.`}
+            done="Inquiry declined"
+            move={() => call(declineInquiry, { params: { id } }, { idempotencyKey: newKey() })}
+          />
+        ) : null}
+        {moves.close ? (
+          <Ask
+            accountId={accountId}
+            name="Close"
+            question="Close this inquiry?"
+            text="It is the end of it, for both sides."
+            done="Inquiry closed"
+            move={() => call(closeInquiry, { params: { id } }, { idempotencyKey: newKey() })}
+          />
+        ) : null}
+      </Cluster>
+      {quoting ? (
+        <Suspense>
+          <QuoteDialog accountId={accountId} inquiryId={id} to={other.name} onClose={() => setQuoting(false)} />
+        </Suspense>
+      ) : null}
+    </Foot>
+  )
+}
+
+function Reply({ accountId, id }: { readonly accountId: string; readonly id: string }) {
+  const { toast } = useHost()
+  const keep = useKeepInquiry(accountId)
+  const [text, setText] = useState(() => readDraftTo(accountId, id))
+  const [sending, setSending] = useState(false)
+  // One key for as long as the same words are tried again.
+  const key = useRef({ content: '', key: '' })
+  const write = (next: string) => {
+    setText(next)
+    keepDraftTo(accountId, id, next)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const content = text.trim()
+    if (!content || sending) return
+    if (key.current.content !== content) key.current = { content, key: newKey() }
+    setSending(true)
+    try {
+      await keep(await call(replyToInquiry, { params: { id }, body: { content } }, { idempotencyKey: key.current.key }))
+      write('')
+    } catch (error) {
+      toast({ title: 'Failed to send message', description: failureText(error), variant: 'destructive' })
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <form aria-label="Reply" onSubmit={submit} style={{ display: 'grid', gap: 8 }}>
+      <TextAreaField
+        label="Your reply"
+        hideLabel
+        placeholder="Your reply"
+        rows={2}
+        maxLength={INQUIRY_MAX}
+        value={text}
+        onChange={(event) => write(event.currentTarget.value)}
+      />
+      <div>
+        <Button type="submit" size="small" disabled={!text.trim()} loading={sending}>
+          Reply
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface AskProps {
+  readonly accountId: string
+  /** Of the button. */
+  readonly name: string
+  readonly question: string
+  readonly text: string
+  /** Said once it is done. */
+  readonly done: string
+  readonly move: () => Promise<InquiryThread>
+}
+
+/** A step that cannot be taken back is asked about. */
+function Ask({ accountId, name, question, text, done, move }: AskProps) {
+  const [open, setOpen] = useState(false)
+  const mutation = useMove(accountId, done)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button variant="ghost" size="small">
+          {name}
+        </Button>
+      }
+      title={question}
+      description={text}
+      footer={
+        <>
+          <DialogClose asChild>
+            <Button variant="outline">Cancel</Button>
+          </DialogClose>
+          <Button variant="danger" loading={mutation.isPending} onClick={() => mutation.mutate(move, { onSettled: () => setOpen(false) })}>
+            {name}
+          </Button>
+        </>
+      }
+    />
+  )
+}

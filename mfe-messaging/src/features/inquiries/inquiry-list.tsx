@@ -1,0 +1,119 @@
+import { directoryPath } from '@ungana/contracts-directory'
+import { inquiriesPath } from '@ungana/contracts-messaging'
+import { Badge, Button, bareList, color, EmptyState, ErrorPanel, InitialsTile, SkeletonGroup, SkeletonText, size, TextLink } from '@ungana/ui'
+import { useFailureToast } from '@ungana/web-kit'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { PaneRow, PaneRows, RowAside, RowLine, RowName, Scroller } from '#lib/two-panes.tsx'
+import { type Box, useInquiries } from './inquiry-queries.ts'
+import { statusLabel } from './inquiry-text.ts'
+
+const STEP = 30
+
+const Boxes = styled.ul`
+  ${bareList}
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  border-bottom: 1px solid ${color.line};
+
+  a {
+    display: grid;
+    place-items: center;
+    min-height: 52px;
+    color: ${color.ink2};
+    font-size: ${size.small};
+    text-decoration: none;
+  }
+
+  a[aria-current] {
+    color: ${color.green};
+    font-weight: 600;
+    box-shadow: inset 0 -3px ${color.marigold};
+  }
+`
+
+const Lines = styled.div`
+  display: grid;
+  gap: 8px;
+  padding: 16px;
+`
+
+const names = { received: 'Received', sent: 'Sent' } as const
+
+interface InquiryListProps {
+  readonly accountId: string
+  readonly box: Box
+  readonly openId: string | null
+}
+
+export function InquiryList({ accountId, box, openId }: InquiryListProps) {
+  const [count, setCount] = useState(STEP)
+  const { data, isError, isFetching, errorUpdatedAt, refetch } = useInquiries(accountId, box, count)
+  useFailureToast(isError ? errorUpdatedAt : 0, 'Error loading messages', 'Please try refreshing the page')
+  return (
+    <>
+      <nav aria-label="Inquiries">
+        <Boxes>
+          {(['received', 'sent'] as const).map((name) => (
+            <li key={name}>
+              <Link to={inquiriesPath(name)} aria-current={name === box ? 'page' : undefined}>
+                {names[name]}
+              </Link>
+            </li>
+          ))}
+        </Boxes>
+      </nav>
+      <Scroller>
+        {isError && !data ? (
+          <ErrorPanel title="Error loading messages" headingLevel={2} onRetry={() => refetch()} retrying={isFetching}>
+            Please try refreshing the page
+          </ErrorPanel>
+        ) : !data ? (
+          <SkeletonGroup label="Loading inquiries...">
+            {[1, 2, 3].map((row) => (
+              <Lines key={row}>
+                <SkeletonText width="55%" />
+                <SkeletonText width="85%" />
+              </Lines>
+            ))}
+          </SkeletonGroup>
+        ) : data.length === 0 ? (
+          <EmptyState
+            title={box === 'sent' ? 'You have asked nobody yet' : 'No inquiries yet'}
+            artId="inquiries"
+            action={box === 'sent' ? <TextLink href={directoryPath()}>Find businesses</TextLink> : undefined}
+          >
+            {box === 'sent'
+              ? 'Send an inquiry from a company’s page: a subject, what you need, and they answer with a price.'
+              : 'When a buyer asks you for a price, it shows here.'}
+          </EmptyState>
+        ) : (
+          <PaneRows aria-label={`${names[box]} inquiries`}>
+            {data.map(({ id, other, subject, status }) => (
+              <li key={id}>
+                <PaneRow to={`${inquiriesPath(box)}&inquiry=${id}`} aria-current={id === openId ? 'true' : undefined}>
+                  <InitialsTile id={other.id} name={other.name} size={44} />
+                  <span>
+                    <RowName>{subject}</RowName>
+                    <RowLine>{other.name}</RowLine>
+                  </span>
+                  <RowAside>
+                    <Badge>{statusLabel(status)}</Badge>
+                  </RowAside>
+                </PaneRow>
+              </li>
+            ))}
+          </PaneRows>
+        )}
+        {data && data.length >= count ? (
+          <Lines>
+            <Button variant="outline" onClick={() => setCount(count + STEP)} loading={isFetching} loadingLabel="Loading...">
+              Show more
+            </Button>
+          </Lines>
+        ) : null}
+      </Scroller>
+    </>
+  )
+}

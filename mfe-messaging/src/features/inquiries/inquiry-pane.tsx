@@ -1,0 +1,146 @@
+import { companyPath } from '@ungana/contracts-directory'
+import { type InquiryThread, inquiriesPath } from '@ungana/contracts-messaging'
+import { Badge, bareList, EmptyState, ErrorPanel, Quiet, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
+import { ApiError, dayText, lazyPage, momentText, useFailureToast, useOpenForm } from '@ungana/web-kit'
+import { Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { Below, Bubble, SmallAction, Words } from '#lib/bubble.tsx'
+import { CautionNotice } from '#lib/caution-notice.tsx'
+import type { ReportDialogProps } from '#lib/report-dialog.tsx'
+import { BackToList, PaneHead, PaneTitle, Scroller } from '#lib/two-panes.tsx'
+import { InquiryActions } from './inquiry-actions.tsx'
+import { type Box, useInquiry } from './inquiry-queries.ts'
+import { entryLine, statusLabel, statusNote } from './inquiry-text.ts'
+import { priceText } from './quote-price.ts'
+
+const ReportDialog = lazyPage<ReportDialogProps>(() => import(/* webpackChunkName: 'report' */ '#lib/report-dialog.tsx'))
+
+const Middle = styled(Scroller)`
+  padding: 16px;
+
+  &:focus-visible {
+    outline-offset: -3px;
+  }
+`
+
+const Entries = styled.ol`
+  ${bareList}
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 12px;
+`
+
+const Done = styled(Quiet)`
+  text-align: center;
+`
+
+const Price = styled.p`
+  font-size: 1.25rem;
+  font-weight: 700;
+`
+
+interface InquiryPaneProps {
+  readonly accountId: string
+  readonly id: string
+  readonly box: Box
+}
+
+/** One inquiry: what was asked, what came of it, and what can be done now. */
+export function InquiryPane({ accountId, id, box }: InquiryPaneProps) {
+  const { data, isError, error, errorUpdatedAt, isFetching, refetch } = useInquiry(accountId, id)
+  const missing = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  useFailureToast(isError && !data && !missing ? errorUpdatedAt : 0, 'Error loading messages', 'Please try refreshing the page')
+  if (data) return <OpenInquiry accountId={accountId} inquiry={data} box={box} />
+  return (
+    <Middle>
+      {missing ? (
+        <EmptyState title="There is no such inquiry" artId="inquiries" action={<Link to={inquiriesPath(box)}>Your inquiries</Link>} />
+      ) : isError ? (
+        <ErrorPanel title="Error loading messages" onRetry={() => refetch()} retrying={isFetching}>
+          Please try refreshing the page
+        </ErrorPanel>
+      ) : (
+        <SkeletonGroup label="Loading inquiry...">
+          <Stack $gap={4}>
+            <SkeletonText width="60%" />
+            <SkeletonText width="90%" />
+            <SkeletonText width="70%" />
+          </Stack>
+        </SkeletonGroup>
+      )}
+    </Middle>
+  )
+}
+
+function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; readonly inquiry: InquiryThread; readonly box: Box }) {
+  const { other, subject, content, status, senderId, createdAt, entries, caution } = inquiry
+  const side = senderId === accountId ? 'sender' : 'receiver'
+  const nameOf = (id: string) => (id === accountId ? 'You' : other.name)
+  const [reporting, setReporting] = useState(false)
+  const open = useOpenForm()
+  return (
+    <>
+      <PaneHead>
+        <BackToList to={inquiriesPath(box)} label="Back to inquiries" />
+        <div style={{ flex: 1, minWidth: 0 }}>
+          <PaneTitle>{subject}</PaneTitle>
+          <Quiet>
+            {side === 'sender' ? 'To' : 'From'} <Link to={companyPath(other.id)}>{other.name}</Link>
+          </Quiet>
+        </div>
+        <Badge>{statusLabel(status)}</Badge>
+      </PaneHead>
+      <Middle role="region" aria-label={`Inquiry: ${subject}`} tabIndex={0}>
+        <Entries>
+          <li>
+            <Bubble $own={side === 'sender'} aria-label={`${nameOf(senderId)} asked`}>
+              <Words>{content}</Words>
+              {side === 'receiver' && caution ? <CautionNotice caution={caution} from={other} /> : null}
+              <Below>
+                {side === 'receiver' ? (
+                  <SmallAction type="button" onClick={() => open(ReportDialog, () => setReporting(true))}>
+                    Report
+                  </SmallAction>
+                ) : null}
+                <time dateTime={createdAt}>{momentText(createdAt)}</time>
+              </Below>
+            </Bubble>
+          </li>
+          {entries.map(({ id, kind, authorId, content: said, quote, caution: warned, createdAt: at }) => (
+            <li key={id}>
+              {kind === 'reply' || kind === 'quote' ? (
+                <Bubble $own={authorId === accountId} aria-label={entryLine(kind, nameOf(authorId))}>
+                  {quote ? (
+                    <>
+                      <Price>{priceText(quote.priceMinor, quote.currency)}</Price>
+                      <Quiet>Valid until {dayText(quote.validUntil)}</Quiet>
+                    </>
+                  ) : null}
+                  {said ? <Words>{said}</Words> : null}
+                  {authorId !== accountId && warned ? <CautionNotice caution={warned} from={other} /> : null}
+                  <Below>
+                    <time dateTime={at}>{momentText(at)}</time>
+                  </Below>
+                </Bubble>
+              ) : (
+                <Done>
+                  {entryLine(kind, nameOf(authorId))} · {momentText(at)}
+                </Done>
+              )}
+            </li>
+          ))}
+          <li>
+            <Done role="status">{statusNote(status, side)}</Done>
+          </li>
+        </Entries>
+      </Middle>
+      <InquiryActions key={`${inquiry.id} ${status}`} accountId={accountId} inquiry={inquiry} side={side} />
+      {reporting ? (
+        <Suspense>
+          <ReportDialog subject="inquiry" subjectId={inquiry.id} by={other.name} onClose={() => setReporting(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getInquiry, type Inquiry, type InquiryThread, listInquiries } from '@ungana/contracts-messaging'
+import { streamEvents } from '@ungana/contracts-notifications'
+import { call, useHost, useLive } from '@ungana/web-kit'
+import { failureText } from '#lib/failure-text.ts'
+import { useLiveData } from '#lib/live-data.ts'
+import { inquiriesKey } from '#lib/message-keys.ts'
+
+export type Box = 'received' | 'sent'
+
+const AT_ONCE = 100
+
+export function useInquiries(accountId: string, box: Box, count: number) {
+  return useQuery({
+    queryKey: [...inquiriesKey(accountId), box, count],
+    queryFn: async ({ signal }) => {
+      const list: Inquiry[] = []
+      while (list.length < count) {
+        const limit = Math.min(AT_ONCE, count - list.length)
+        const before = list.at(-1)?.id
+        const page = await call(listInquiries, { query: { box, limit, ...(before && { before }) } }, { signal })
+        list.push(...page)
+        if (page.length < limit) break
+      }
+      return list
+    },
+    ...useLiveData(),
+  })
+}
+
+const threadKey = (accountId: string, id: string) => [...inquiriesKey(accountId), 'thread', id]
+
+export function useInquiry(accountId: string, id: string) {
+  return useQuery({
+    queryKey: threadKey(accountId, id),
+    queryFn: ({ signal }) => call(getInquiry, { params: { id } }, { signal }),
+    enabled: id !== '',
+    ...useLiveData(),
+  })
+}
+
+/** Something that the other side did is told as a notification. */
+export function useInquiryNews(accountId: string) {
+  const queries = useQueryClient()
+  const look = () => void queries.invalidateQueries({ queryKey: inquiriesKey(accountId) })
+  useLive(
+    { notification: streamEvents.notification },
+    {
+      notification: ({ kind }) => {
+        if (kind === 'inquiry') look()
+      },
+      reset: look,
+    },
+  )
+}
+
+export function useKeepInquiry(accountId: string) {
+  const queries = useQueryClient()
+  return (thread: InquiryThread) => {
+    queries.setQueryData(threadKey(accountId, thread.id), thread)
+    return queries.invalidateQueries({ queryKey: inquiriesKey(accountId) })
+  }
+}
+
+/** Accept, decline, close: one call each. A refusal, such as that it was decided meanwhile, shows what is true now. */
+export function useMove(accountId: string, done: string) {
+  const { toast } = useHost()
+  const queries = useQueryClient()
+  const keep = useKeepInquiry(accountId)
+  return useMutation({
+    mutationFn: (move: () => Promise<InquiryThread>) => move(),
+    onSuccess: (thread) => {
+      toast({ title: done })
+      return keep(thread)
+    },
+    onError: (error) => {
+      toast({ title: 'Something went wrong', description: failureText(error), variant: 'destructive' })
+      return queries.invalidateQueries({ queryKey: inquiriesKey(accountId) })
+    },
+  })
+}

@@ -1,0 +1,65 @@
+import { quoteCurrencies, quoteInquiry } from '@ungana/contracts-messaging'
+import { FormDialog, SelectField, TextAreaField, TextField } from '@ungana/ui'
+import { call, type FormDefinition, type Problems, refusalOf, sendForm, useForm, useHost, type Values } from '@ungana/web-kit'
+import { useState } from 'react'
+import { useKeepInquiry } from './inquiry-queries.ts'
+import { parsePrice } from './quote-price.ts'
+
+const fields = ['price', 'currency', 'validUntil', 'content'] as const
+type Field = (typeof fields)[number]
+
+const currencyOf = (text: string) => quoteCurrencies.find((code) => code === text)
+
+function problemsOf({ price, currency, validUntil }: Values<Field>): Problems<Field> {
+  const parsed = parsePrice(price, currency)
+  return {
+    ...('problem' in parsed && { price: parsed.problem }),
+    ...(currencyOf(currency) ? {} : { currency: 'Please choose a currency' }),
+    ...(validUntil ? {} : { validUntil: 'Please choose the last day' }),
+  }
+}
+
+export interface QuoteDialogProps {
+  readonly accountId: string
+  readonly inquiryId: string
+  /** Who asked. */
+  readonly to: string
+  readonly onClose: () => void
+}
+
+/** A price, and until when it holds. A further quote takes the place of the one before. */
+export default function QuoteDialog({ accountId, inquiryId, to, onClose }: QuoteDialogProps) {
+  const { toast } = useHost()
+  const keep = useKeepInquiry(accountId)
+  const [definition] = useState<FormDefinition<Field>>(() => ({
+    store: `ungana:account:quote:${inquiryId}`,
+    fields,
+    optional: new Set(['content']),
+    defaults: { price: '', currency: 'USD', validUntil: '', content: '' },
+    problemsOf,
+    together: { currency: ['price', 'currency'] },
+  }))
+  const form = useForm(definition, {
+    send: ({ price, currency, validUntil, content }, key) => {
+      const parsed = parsePrice(price, currency)
+      const priceMinor = 'problem' in parsed ? 0 : parsed.priceMinor
+      const body = { priceMinor, currency: currencyOf(currency) ?? 'USD', validUntil, ...(content.trim() && { content }) }
+      return sendForm(key, (options) => call(quoteInquiry, { params: { id: inquiryId }, body }, options))
+    },
+    refusalOf: (error) => refusalOf(error, fields),
+    onSent: (thread) => {
+      toast({ title: 'Quote sent', description: `${to} is told at once.` })
+      onClose()
+      return keep(thread)
+    },
+    failure: { title: 'Something went wrong' },
+  })
+  return (
+    <FormDialog title="Make a Quote" description={`To ${to}, who may accept it until its last day.`} send="Send Quote" form={form} onClose={onClose}>
+      <TextField {...form.field('price')} label="Price" inputMode="decimal" />
+      <SelectField {...form.field('currency')} label="Currency" options={quoteCurrencies} />
+      <TextField {...form.field('validUntil')} label="Last day" type="date" hint="In Kigali, that day included" />
+      <TextAreaField {...form.field('content')} label="Note" aside="optional" rows={3} hint="What is included, delivery, payment terms" />
+    </FormDialog>
+  )
+}

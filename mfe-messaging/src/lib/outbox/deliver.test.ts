@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { deliverAll, type OutboxStore, type Outcome } from './deliver.ts'
+import { nextToSend, type OutboxEntry } from './outbox-entry.ts'
+
+const ACCOUNT = 'me'
+const HOUR = 60 * 60 * 1000
+
+const entry = (id: number, otherId = 'a'): OutboxEntry => ({
+  id,
+  accountId: ACCOUNT,
+  otherId,
+  otherName: otherId,
+  content: `${id}`,
+  files: [],
+  key: `key-${id}`,
+  writtenAt: '2026-11-22T10:00:00.000Z',
+  attemptedAt: null,
+  refusal: null,
+})
+
+/** What a browser's database keeps: each call happens whole or, where the browser is killed, not at all. */
+function database(entries: readonly OutboxEntry[], alive: () => boolean = () => true) {
+  const rows = new Map(entries.map((row) => [row.id, row]))
+  const killed = () => {
+    if (!alive()) throw new Error('the browser was killed')
+  }
+  const store: OutboxStore = {
+    list: async () => {
+      killed()
+      // In no order of its own.
+      return [...rows.values()].reverse()
+    },
+    change: async (id, change) => {
+      killed()
+      const row = rows.get(id)
+      if (row) rows.set(id, { ...row, ...change })
+    },
+    remove: async (id) => {
+      killed()
+      rows.delete(id)
+    },
+  }
+  return { store, rows }
+}
+
+/** Stores each key once, as the service does. */
+function server() {
+  const known = new Set<string>()
+  const stored: OutboxEntry[] = []
+  return {
+    stored,
+    take(sent: OutboxEntry) {
+      if (known.has(sent.key)) return
+      known.add(sent.key)
+      stored.push(sent)
+    },
+  }
+}
+
+const SENT: Outcome = { kind: 'sent' }
+const LATER: Outcome = { kind: 'later' }
+
+test('in order and exactly once, whatever is lost on the way and however often the browser is killed', async () => {
+  const fault = fc.constantFrom('none', 'request lost', 'answer lost', 'killed before', 'killed after', 'killed while remembering')
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 8 }),
+      fc.array(fault, { maxLength: 30 }),
+      async (partners, faults) => {
+        const written = partners.map((otherId, index) => entry(index + 1, otherId))
+        const { stored, take } = server()
+        let alive = true
+        const { store, rows } = database(written, () => alive)
+        const coming = [...faults]
+        const send = async (sent: OutboxEntry): Promise<Outcome> => {
+          // What is sent must be known as tried already: else a second attempt could be taken for a first.
+          expect(rows.get(sent.id)?.attemptedAt).not.toBeNull()
+          const now = coming.shift() ?? 'none'
+          if (now === 'request lost') return LATER
+          if (now === 'killed before') throw new Error('the browser was killed')
+          take(sent)
+          if (now === 'answer lost') return LATER
+          if (now === 'killed after') throw new Error('the browser was killed')
+          if (now === 'killed while remembering') alive = false
+          return SENT
+        }
+        for (let run = 0; rows.size > 0; run++) {
+          expect(run).toBeLessThan(100)
+          alive = true
+          await deliverAll({ store, accountId: ACCOUNT, send, now: () => 0, changed: () => {} }).catch(() => false)
+        }
+        expect(stored.map(({ id }) => id)).toEqual(written.map(({ id }) => id))
+      },
+    ),
+  )
+})
+
+test('two tabs without a lock still send each once, and each conversation in order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), fc.array(fc.constantFrom('a', 'b'), { minLength: 1, maxLength: 6 }), async (scheduler, partners) => {
+      const written = partners.map((otherId, index) => entry(index + 1, otherId))
+      const { store } = database(written)
+      const { stored, take } = server()
+      const send = scheduler.scheduleFunction(async (sent: OutboxEntry) => {
+        take(sent)
+        return SENT
+      })
+      const tab = () => deliverAll({ store, accountId: ACCOUNT, send, now: () => 0, changed: () => {} })
+      const both = Promise.all([tab(), tab()])
+      await scheduler.waitFor(both)
+      expect(stored.map(({ id }) => id)).toEqual(written.map(({ id }) => id))
+    }),
+  )
+})
+
+test('what is refused waits for its writer, those behind it with it, and others go on', async () => {
+  const { store, rows } = database([entry(1, 'blocked'), entry(2, 'a'), entry(3, 'blocked'), entry(4, 'a')])
+  const { stored, take } = server()
+  const send = async (sent: OutboxEntry): Promise<Outcome> => {
+    if (sent.otherId === 'blocked') return { kind: 'refused', refusal: { code: 'MESSAGING_RECEIVER_BLOCKED', message: 'No' } }
+    take(sent)
+    return SENT
+  }
+  expect(await deliverAll({ store, accountId: ACCOUNT, send, now: () => 0, changed: () => {} })).toBe(true)
+  expect(stored.map(({ id }) => id)).toEqual([2, 4])
+  expect([...rows.values()].map(({ id, refusal, attemptedAt }) => [id, refusal?.message, attemptedAt])).toEqual([
+    [1, 'No', null],
+    [3, undefined, null],
+  ])
+  // Discarded: the next in that conversation is tried.
+  await store.remove(1)
+  expect(nextToSend([...rows.values()])?.id).toBe(3)
+})
+
+test('after two days without an answer it is not sent by itself: the server has forgotten its key', async () => {
+  const { store, rows } = database([{ ...entry(1), attemptedAt: 0 }])
+  const send = async () => expect.fail('it was sent')
+  expect(await deliverAll({ store, accountId: ACCOUNT, send, now: () => 48 * HOUR, changed: () => {} })).toBe(true)
+  expect(rows.get(1)?.refusal?.message).toMatch(/It may have arrived/)
+})
+
+test('what was never tried is sent, however long ago it was written', async () => {
+  const { store } = database([entry(1)])
+  const { stored, take } = server()
+  const send = async (sent: OutboxEntry): Promise<Outcome> => {
+    take(sent)
+    return SENT
+  }
+  await deliverAll({ store, accountId: ACCOUNT, send, now: () => 9000 * HOUR, changed: () => {} })
+  expect(stored).toHaveLength(1)
+})
