@@ -4,6 +4,7 @@ import { GlobalStyle, LinkProvider, useToasts } from '@ungana/ui'
 import { RouterLink } from '@ungana/web-kit'
 import { HostApiProvider } from '#federation/host-api.tsx'
 import { RegistryProvider } from '#federation/registry-provider.tsx'
+import { LiveProvider } from '#live/live-provider.tsx'
 import { SessionProvider } from '#session/session-provider.tsx'
 import type { SessionStore } from '#session/session-store.ts'
 import { Site } from './site.tsx'
@@ -23,10 +24,12 @@ export function Shell({ registry, session, queryClient }: ShellProps) {
       <LinkProvider component={RouterLink}>
         <RegistryProvider initial={registry}>
           <SessionProvider store={session}>
-            <HostApiProvider toast={toasts.show}>
-              <GlobalStyle />
-              <Site toasts={toasts} />
-            </HostApiProvider>
+            <LiveProvider>
+              <HostApiProvider toast={toasts.show}>
+                <GlobalStyle />
+                <Site toasts={toasts} />
+              </HostApiProvider>
+            </LiveProvider>
           </SessionProvider>
         </RegistryProvider>
       </LinkProvider>

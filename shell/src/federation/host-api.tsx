@@ -2,6 +2,7 @@ import { HOST_API_VERSION, type HostApi, type ToastMessage } from '@ungana/contr
 import { type ReactNode, useContext, useMemo } from 'react'
 import { setPageTitle } from '#layout/page-title.ts'
 import { useServed } from '#layout/use-served.ts'
+import { useNewsDesk } from '#live/live-provider.tsx'
 import { useSession, useSessionStore } from '#session/session-provider.tsx'
 import { HostApiContext } from './host-api-context.ts'
 import { Slot } from './slot.tsx'
@@ -11,6 +12,7 @@ export function HostApiProvider({ toast, children }: { readonly toast: (message:
   const { user } = useSession()
   const { signedIn, recheck } = useSessionStore()
   const isServed = useServed()
+  const { subscribe } = useNewsDesk()
   const host = useMemo<HostApi>(
     () => ({
       version: HOST_API_VERSION,
@@ -21,8 +23,9 @@ export function HostApiProvider({ toast, children }: { readonly toast: (message:
       Slot,
       isServed,
       setTitle: setPageTitle,
+      live: { subscribe },
     }),
-    [user, signedIn, recheck, toast, isServed],
+    [user, signedIn, recheck, toast, isServed, subscribe],
   )
   return <HostApiContext value={host}>{children}</HostApiContext>
 }

@@ -5,6 +5,7 @@ import Mail from 'lucide-react/icons/mail'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { useHostApi } from '#federation/host-api.tsx'
+import { useUnreadMessages, useUnreadNotifications } from '#live/use-unread.ts'
 import { forgetAccountStorage } from '#session/account-storage.ts'
 import { endSession } from '#session/session-calls.ts'
 import { useSessionStore } from '#session/session-provider.tsx'
@@ -64,6 +65,9 @@ export function AccountMenu({ user, onLoggedOut }: AccountMenuProps) {
   const served = useServed()
   const { signedOut } = useSessionStore()
   const { toast } = useHostApi()
+  const [messagesServed, notificationsServed] = [served('/messages'), served('/notifications')]
+  const messages = useUnreadMessages(user.id, messagesServed)
+  const notifications = useUnreadNotifications(user.id, notificationsServed)
 
   const logOut = async () => {
     try {
@@ -81,13 +85,13 @@ export function AccountMenu({ user, onLoggedOut }: AccountMenuProps) {
 
   return (
     <>
-      {served('/messages') ? (
-        <IconButton as={Link} to="/messages" label="Messages">
+      {messagesServed ? (
+        <IconButton as={Link} to="/messages" label={unreadLabel('Messages', messages)} count={messages}>
           <Mail aria-hidden />
         </IconButton>
       ) : null}
-      {served('/notifications') ? (
-        <IconButton as={Link} to="/notifications" label="Notifications">
+      {notificationsServed ? (
+        <IconButton as={Link} to="/notifications" label={unreadLabel('Notifications', notifications)} count={notifications}>
           <Bell aria-hidden />
         </IconButton>
       ) : null}
@@ -129,3 +133,6 @@ export function AccountMenu({ user, onLoggedOut }: AccountMenuProps) {
     </>
   )
 }
+
+/** "Messages, 3 unread": badges are for those who see them. */
+const unreadLabel = (name: string, unread: number) => (unread > 0 ? `${name}, ${unread} unread` : name)

@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNewsDesk } from './live-provider.tsx'
+import { askMessages, askNotifications } from './unread-calls.ts'
+import { createUnreadMessages } from './unread-messages.ts'
+import { createUnreadNotifications } from './unread-notifications.ts'
+
+/** Milliseconds between two calls that count messages. */
+const PAUSE = 1000
+
+/** How many notifications the account has not read; 0 while nobody knows, and where they are not `shown`. */
+export function useUnreadNotifications(accountId: string, shown: boolean): number {
+  return useUnread(shown, accountId, (_id, onChange) => createUnreadNotifications(askNotifications, onChange))
+}
+
+/** How many messages the account has not read; 0 while nobody knows, and where they are not `shown`. */
+export function useUnreadMessages(accountId: string, shown: boolean): number {
+  return useUnread(shown, accountId, (id, onChange) =>
+    createUnreadMessages(id, { askService: askMessages, onChange, pause: () => new Promise((resolve) => setTimeout(resolve, PAUSE)) }),
+  )
+}
+
+type Counter = ReturnType<typeof createUnreadNotifications> | ReturnType<typeof createUnreadMessages>
+
+function useUnread(shown: boolean, accountId: string, create: (accountId: string, onChange: () => void) => Counter): number {
+  const { subscribe } = useNewsDesk()
+  const [unread, setUnread] = useState(0)
+  const start = useEffectEvent(create)
+  useEffect(() => {
+    if (!shown) return
+    const counter = start(accountId, () => setUnread(counter.current()))
+    const stop = subscribe(counter.hear)
+    void counter.ask()
+    return stop
+  }, [shown, accountId, subscribe])
+  return unread
+}
