@@ -20,10 +20,10 @@ import { useFailureToast } from '@ungana/web-kit'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { clockTime, dayName } from '#lib/day-groups.ts'
 import { outboxOf } from '#lib/outbox/outbox.ts'
 import type { OutboxEntry } from '#lib/outbox/outbox-entry.ts'
 import { PaneRow, PaneRows, RowAside, RowLine, RowName, Scroller } from '#lib/two-panes.tsx'
-import { clockTime, dayName } from './day-groups.ts'
 import { useConversations, useFoundMessages } from './message-queries.ts'
 
 const STEP = 30

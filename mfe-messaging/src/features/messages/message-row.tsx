@@ -8,8 +8,8 @@ import { Suspense, useState } from 'react'
 import { styled } from 'styled-components'
 import { Below, Bubble, Removed, SmallAction, Words } from '#lib/bubble.tsx'
 import { CautionNotice } from '#lib/caution-notice.tsx'
+import { clockTime } from '#lib/day-groups.ts'
 import type { ReportDialogProps } from '#lib/report-dialog.tsx'
-import { clockTime } from './day-groups.ts'
 import type { Other } from './use-other.ts'
 
 const ReportDialog = lazyPage<ReportDialogProps>(() => import(/* webpackChunkName: 'report' */ '#lib/report-dialog.tsx'))

@@ -3,8 +3,8 @@ import Clock from 'lucide-react/icons/clock-3'
 import Paperclip from 'lucide-react/icons/paperclip'
 import { styled } from 'styled-components'
 import { Below, Bubble, SmallAction, Words } from '#lib/bubble.tsx'
+import { clockTime } from '#lib/day-groups.ts'
 import type { OutboxEntry } from '#lib/outbox/outbox-entry.ts'
-import { clockTime } from './day-groups.ts'
 
 const Files = styled.p`
   display: flex;
