@@ -9,6 +9,6 @@ export {
   readAllNotifications,
   readNotification,
 } from './notifications.ts'
-export { notificationsPath } from './paths.ts'
+export { notificationPreferencesPath, notificationsPath } from './paths.ts'
 export { changePreferences, getPreferences, type NotificationPreferences, notificationPreferences } from './preferences.ts'
 export { type StreamData, type StreamEvent, streamEvents, streamNotifications } from './stream.ts'

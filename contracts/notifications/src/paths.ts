@@ -1,2 +1,3 @@
-/** Where the notifications' screen lives. */
+/** Where the notifications' screens live. */
 export const notificationsPath = () => '/notifications'
+export const notificationPreferencesPath = () => '/notifications/preferences'

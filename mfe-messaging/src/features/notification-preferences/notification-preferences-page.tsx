@@ -1,6 +1,9 @@
-import { Page, PageTitle, Stack } from '@ungana/ui'
-import { useHost, useTitle } from '@ungana/web-kit'
+import { useQuery } from '@tanstack/react-query'
+import { getPreferences, notificationsPath } from '@ungana/contracts-notifications'
+import { Card, ErrorPanel, Page, PageTitle, SkeletonGroup, SkeletonText, Stack, TextLink } from '@ungana/ui'
+import { call, useFailureToast, useHost, useTitle } from '@ungana/web-kit'
 import { LoginPrompt } from '#lib/login-prompt.tsx'
+import { PreferencesForm } from './preferences-form.tsx'
 
 export default function NotificationPreferencesPage() {
   useTitle('Notification Preferences')
@@ -9,8 +12,44 @@ export default function NotificationPreferencesPage() {
     <Page>
       <Stack $gap={5}>
         <PageTitle>Notification Preferences</PageTitle>
-        {user ? null : <LoginPrompt title="Authentication required">Please login to choose what you are told</LoginPrompt>}
+        {user ? (
+          <>
+            <Preferences key={user.id} accountId={user.id} />
+            <p>
+              <TextLink href={notificationsPath()}>Back to notifications</TextLink>
+            </p>
+          </>
+        ) : (
+          <LoginPrompt title="Authentication required">Please login to choose what you are told</LoginPrompt>
+        )}
       </Stack>
     </Page>
+  )
+}
+
+function Preferences({ accountId }: { readonly accountId: string }) {
+  const queryKey = ['notification-preferences', accountId]
+  const { data, isError, isFetching, errorUpdatedAt, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(getPreferences, {}, { signal }),
+  })
+  useFailureToast(isError ? errorUpdatedAt : 0, 'Error loading preferences', 'Please try refreshing the page')
+  if (data) return <PreferencesForm saved={data} queryKey={queryKey} />
+  if (isError)
+    return (
+      <ErrorPanel title="Error loading preferences" onRetry={() => void refetch()} retrying={isFetching}>
+        Please try refreshing the page
+      </ErrorPanel>
+    )
+  return (
+    <SkeletonGroup label="Loading preferences...">
+      <Card>
+        <Stack $gap={4}>
+          <SkeletonText width="40%" />
+          <SkeletonText width="85%" />
+          <SkeletonText width="60%" />
+        </Stack>
+      </Card>
+    </SkeletonGroup>
   )
 }

@@ -1,6 +1,8 @@
-import { Page, PageTitle, Stack } from '@ungana/ui'
+import { notificationPreferencesPath } from '@ungana/contracts-notifications'
+import { Page, PageTitle, Stack, TextLink } from '@ungana/ui'
 import { useHost, useTitle } from '@ungana/web-kit'
 import { LoginPrompt } from '#lib/login-prompt.tsx'
+import { NotificationList } from './notification-list.tsx'
 
 export default function NotificationsPage() {
   useTitle('Notifications')
@@ -9,7 +11,16 @@ export default function NotificationsPage() {
     <Page>
       <Stack $gap={5}>
         <PageTitle>Notifications</PageTitle>
-        {user ? null : <LoginPrompt title="Authentication required">Please login to view notifications</LoginPrompt>}
+        {user ? (
+          <>
+            <NotificationList key={user.id} accountId={user.id} />
+            <p>
+              <TextLink href={notificationPreferencesPath()}>Choose what you are told, and when mails may come</TextLink>
+            </p>
+          </>
+        ) : (
+          <LoginPrompt title="Authentication required">Please login to view notifications</LoginPrompt>
+        )}
       </Stack>
     </Page>
   )

@@ -1,5 +1,5 @@
 // Mails of what is still unread after a while: one an account, whatever waits for it. Nothing in them of what people wrote.
-import { notificationsPath } from '@ungana/contracts-notifications'
+import { notificationPreferencesPath, notificationsPath } from '@ungana/contracts-notifications'
 import { letter, queueMail } from '@ungana/service-kit/mailer'
 import type { Notifications } from '#lib/dependencies.ts'
 
@@ -45,6 +45,6 @@ function mailOf({ name, email, site, titles }: { name: string; email: string; si
     subject: titles.length === 1 && only ? only : `${titles.length} unread notifications`,
     words: [`For ${name}:`, titles.slice(0, LISTED).join('\n'), ...(more > 0 ? [`and ${more} more.`] : [])],
     button: { label: 'See your notifications', to: new URL(notificationsPath(), site).href },
-    after: ['You choose which mails you get, and when, below your notifications.'],
+    after: [`You choose which mails you get, and when:\n${new URL(notificationPreferencesPath(), site).href}`],
   })
 }

@@ -1,0 +1,199 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { EndpointInput } from '@ungana/contracts-kit'
+import { changePreferences, type NotificationPreferences } from '@ungana/contracts-notifications'
+import { Button, bareList, Card, Checkbox, Cluster, color, media, Notice, SectionHeading, SelectField, Stack, size, TextField } from '@ungana/ui'
+import { call, refusalOf, useHost } from '@ungana/web-kit'
+import { type SyntheticEvent, useState } from 'react'
+import { styled } from 'styled-components'
+import { kindOf } from '#lib/notification-kinds.ts'
+import { plainKind, timeZones } from './preference-texts.ts'
+
+const Kinds = styled.ul`
+  ${bareList}
+`
+
+const Kind = styled.li`
+  padding: 12px 20px;
+
+  & + & {
+    border-top: 1px solid ${color.line};
+  }
+
+  fieldset {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: center;
+    gap: 0 24px;
+    padding: 0;
+    border: 0;
+  }
+
+  legend {
+    float: left;
+    padding: 0;
+    font-weight: 600;
+  }
+
+  legend span {
+    display: block;
+    color: ${color.ink3};
+    font-size: ${size.caption};
+    font-weight: 400;
+  }
+
+  ${media.phone} {
+    padding-inline: 16px;
+
+    fieldset {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+`
+
+const Channels = styled.div`
+  display: flex;
+  gap: 4px 20px;
+`
+
+const Times = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(140px, 1fr));
+  gap: 16px;
+  max-width: 560px;
+`
+
+/** What quiet hours begin with. */
+const NIGHT = { from: '21:00', to: '07:00' }
+
+type Refused = ReturnType<typeof refusalOf<'quietHours' | 'timeZone'>>
+
+interface PreferencesFormProps {
+  readonly saved: NotificationPreferences
+  readonly queryKey: readonly unknown[]
+}
+
+/** What reaches the account, and where. Nothing is kept until it is saved. */
+export function PreferencesForm({ saved, queryKey }: PreferencesFormProps) {
+  const { toast } = useHost()
+  const queries = useQueryClient()
+  const [wishes, setWishes] = useState(saved)
+  const [hours, setHours] = useState(saved.quietHours ?? NIGHT)
+  const { kinds, quietHours, digest, timeZone } = wishes
+  const change = (part: Partial<NotificationPreferences>) => setWishes({ ...wishes, ...part })
+  const changeHours = (part: Partial<typeof NIGHT>) => {
+    const next = { ...hours, ...part }
+    setHours(next)
+    change({ quietHours: next })
+  }
+
+  const save = useMutation({
+    // The kinds are those that the service itself has named.
+    mutationFn: () => call(changePreferences, { body: wishes as EndpointInput<typeof changePreferences>['body'] }),
+    onSuccess: (kept) => {
+      queries.setQueryData(queryKey, kept)
+      toast({ title: 'Preferences saved' })
+    },
+    onError: (error) => toast({ title: 'Preferences could not be saved', description: refusalOf(error, []).message, variant: 'destructive' }),
+  })
+  const refusal: Refused | undefined = save.isError ? refusalOf(save.error, ['quietHours', 'timeZone'] as const) : undefined
+  const wrong = (field: 'quietHours' | 'timeZone') => (refusal?.field === field ? refusal.message : undefined)
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!save.isPending) save.mutate()
+  }
+
+  return (
+    <form onSubmit={send} noValidate aria-label="Notification preferences">
+      <Stack $gap={6}>
+        <section>
+          <SectionHeading description="A mail only tells of what you have not read here after half an hour, and never what somebody wrote.">
+            What you are told
+          </SectionHeading>
+          <Card $flush>
+            <Kinds>
+              {kinds.map(({ kind, inApp, email }, index) => {
+                const set = (part: { inApp?: boolean; email?: boolean }) =>
+                  change({ kinds: kinds.map((each, at) => (at === index ? { ...each, ...part } : each)) })
+                const words = kindOf(kind)
+                return (
+                  <Kind key={kind}>
+                    <fieldset>
+                      <legend>
+                        {words?.label ?? plainKind(kind)}
+                        {words ? <span>{words.about}</span> : null}
+                      </legend>
+                      <Channels>
+                        <Checkbox label="On the site" checked={inApp} onChange={({ target }) => set({ inApp: target.checked })} />
+                        <Checkbox label="By e-mail" checked={email} onChange={({ target }) => set({ email: target.checked })} />
+                      </Channels>
+                    </fieldset>
+                  </Kind>
+                )
+              })}
+            </Kinds>
+          </Card>
+        </section>
+
+        <section>
+          <SectionHeading>When mails may come</SectionHeading>
+          <Card>
+            <Stack $gap={4}>
+              <Checkbox
+                label="One mail a day"
+                hint="In the morning, with all that is unread, instead of one soon after."
+                checked={digest}
+                onChange={({ target }) => change({ digest: target.checked })}
+              />
+              <Checkbox
+                label="Quiet hours"
+                hint="Mails of that time wait until it is over."
+                checked={quietHours !== null}
+                onChange={({ target }) => change({ quietHours: target.checked ? hours : null })}
+              />
+              <Times>
+                {quietHours ? (
+                  <>
+                    <TextField
+                      label="From"
+                      type="time"
+                      name="from"
+                      value={hours.from}
+                      onChange={({ target }) => changeHours({ from: target.value })}
+                    />
+                    <TextField
+                      label="Until"
+                      type="time"
+                      name="to"
+                      value={hours.to}
+                      error={wrong('quietHours')}
+                      onChange={({ target }) => changeHours({ to: target.value })}
+                    />
+                  </>
+                ) : null}
+                <SelectField
+                  label="By the time in"
+                  name="timeZone"
+                  options={timeZones(timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone)}
+                  value={timeZone}
+                  error={wrong('timeZone')}
+                  onChange={({ target }) => change({ timeZone: target.value })}
+                />
+              </Times>
+            </Stack>
+          </Card>
+        </section>
+
+        {refusal && !refusal.field ? (
+          <Notice tone="danger" role="alert">
+            {refusal.message}
+          </Notice>
+        ) : null}
+        <Cluster>
+          <Button type="submit" loading={save.isPending} loadingLabel="Saving...">
+            Save Preferences
+          </Button>
+        </Cluster>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,89 @@
+import { directoryPath } from '@ungana/contracts-directory'
+import { Button, bareList, Card, EmptyState, ErrorPanel, SectionHeading, SkeletonGroup, SkeletonText, Stack, TextLink } from '@ungana/ui'
+import { useFailureToast, useHost } from '@ungana/web-kit'
+import { styled } from 'styled-components'
+import { byDay } from '#lib/day-groups.ts'
+import { useMarkRead, useNotificationFeed } from './notification-queries.ts'
+import { NotificationRow } from './notification-row.tsx'
+
+const Rows = styled.ul`
+  ${bareList}
+`
+
+const Sheet = styled(Card)`
+  overflow: hidden;
+`
+
+const End = styled.div`
+  display: grid;
+  justify-items: center;
+`
+
+export function NotificationList({ accountId }: { readonly accountId: string }) {
+  const { isServed } = useHost()
+  const { data, isError, isFetching, errorUpdatedAt, refetch, earlier } = useNotificationFeed(accountId)
+  const { all, one } = useMarkRead(accountId)
+  useFailureToast(isError ? errorUpdatedAt : 0, 'Error loading notifications', 'Please try refreshing the page')
+
+  if (!data)
+    return isError ? (
+      <ErrorPanel title="Error loading notifications" onRetry={() => void refetch()} retrying={isFetching}>
+        Please try refreshing the page
+      </ErrorPanel>
+    ) : (
+      <NotificationListSkeleton />
+    )
+  if (data.items.length === 0)
+    return (
+      <Card>
+        <EmptyState title="Nothing new yet" artId="notifications" action={<TextLink href={directoryPath()}>Find businesses to write to</TextLink>}>
+          When a business writes to you, answers an inquiry or reviews your company, you read of it here.
+        </EmptyState>
+      </Card>
+    )
+  const last = data.items.at(-1)
+  return (
+    <Stack $gap={6}>
+      {data.items.some(({ readAt }) => readAt === null) ? (
+        <div>
+          <Button variant="outline" onClick={() => all.mutate()} loading={all.isPending}>
+            Mark all as read
+          </Button>
+        </div>
+      ) : null}
+      {byDay(data.items, new Date()).map(({ day, items }) => (
+        <section key={day} aria-label={day}>
+          <SectionHeading>{day}</SectionHeading>
+          <Sheet $flush>
+            <Rows>
+              {items.map((item) => (
+                <NotificationRow key={item.id} notification={item} leads={isServed(item.link)} onOpen={() => one(item)} />
+              ))}
+            </Rows>
+          </Sheet>
+        </section>
+      ))}
+      {data.more && last ? (
+        <End>
+          <Button variant="outline" onClick={() => earlier.mutate(last.id)} loading={earlier.isPending}>
+            {earlier.isError ? 'Try again' : 'Show earlier notifications'}
+          </Button>
+        </End>
+      ) : null}
+    </Stack>
+  )
+}
+
+function NotificationListSkeleton() {
+  return (
+    <SkeletonGroup label="Loading notifications...">
+      <Card>
+        <Stack $gap={4}>
+          <SkeletonText width="40%" />
+          <SkeletonText width="85%" />
+          <SkeletonText width="60%" />
+        </Stack>
+      </Card>
+    </SkeletonGroup>
+  )
+}
