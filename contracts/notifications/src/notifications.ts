@@ -1,7 +1,18 @@
 import { endpoint, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 
-export const notificationKinds = ['message', 'inquiry', 'review', 'verification', 'membership'] as const
+export const notificationKinds = [
+  'message',
+  'inquiry',
+  'review',
+  'verification',
+  'membership',
+  'payment',
+  'bank-details',
+  'match',
+  'offer',
+  'booking',
+] as const
 
 export const notification = z.object({
   /** Later ones are greater. */

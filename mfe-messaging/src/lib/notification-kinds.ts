@@ -24,7 +24,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   verification: { icon: BadgeCheck, label: 'Verification', about: 'How a check of your company ended' },
   membership: { icon: CreditCard, label: 'Plan', about: 'Your plan changed or goes on' },
   payment: { icon: Wallet, label: 'Payments', about: 'A payment of yours went through' },
-  'bank-request': { icon: Landmark, label: 'Bank details', about: 'Somebody asks for yours, or yours was decided' },
+  'bank-details': { icon: Landmark, label: 'Bank details', about: 'Somebody asks for yours, or yours was decided' },
   match: { icon: Route, label: 'Transport matches', about: 'A transport or a load fits your listing' },
   offer: { icon: Handshake, label: 'Transport offers', about: 'An offer was made, answered or withdrawn' },
   booking: { icon: Truck, label: 'Bookings', about: 'A booking of yours moved on' },

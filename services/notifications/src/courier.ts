@@ -1,20 +1,32 @@
 // What notifications hears, and how its live streams learn of it.
 import { type Courier, type CourierOptions, createCourier } from '@ungana/service-kit/courier'
 import { accountOfRegistration } from '#consumers/account-registered.ts'
+import { newsOfBankNumber } from '#consumers/bank-details-changed.ts'
+import { newsOfBankRequest } from '#consumers/bank-details-requested.ts'
+import { newsOfBankDecision } from '#consumers/bank-request-decided.ts'
+import { newsOfBooking } from '#consumers/booking-changed.ts'
 import { nameOfBusiness } from '#consumers/business-changed.ts'
 import { newsOfInquiry } from '#consumers/inquiry-created.ts'
 import { newsOfDecision } from '#consumers/inquiry-decided.ts'
 import { newsOfQuote } from '#consumers/inquiry-quoted.ts'
 import { newsOfInquiryReply } from '#consumers/inquiry-replied.ts'
+import { newsOfMatch } from '#consumers/match-found.ts'
 import { newsOfPlan } from '#consumers/membership-changed.ts'
+import { newsOfEnd } from '#consumers/membership-ending.ts'
 import { newsOfReading } from '#consumers/message-read.ts'
 import { newsOfMessage } from '#consumers/message-sent.ts'
+import { newsOfOfferDecision } from '#consumers/offer-decided.ts'
+import { newsOfOffer } from '#consumers/offer-made.ts'
 import { accountOfOrganization } from '#consumers/organization-verified.ts'
+import { newsOfRefund } from '#consumers/payment-refunded.ts'
+import { newsOfPayment } from '#consumers/payment-succeeded.ts'
+import { newsOfReturn } from '#consumers/return-drafted.ts'
 import { newsOfHiding } from '#consumers/review-hidden.ts'
 import { newsOfReview } from '#consumers/review-received.ts'
 import { newsOfReply } from '#consumers/review-replied.ts'
 import { newsOfRestoring } from '#consumers/review-restored.ts'
 import { newsOfVerification } from '#consumers/verification-decided.ts'
+import { newsOfWay } from '#consumers/way-changed.ts'
 import type { Pool, Transaction } from '#lib/dependencies.ts'
 import { takeTold } from '#lib/feed.ts'
 
@@ -39,6 +51,18 @@ const consumers = [
   newsOfRestoring,
   newsOfVerification,
   newsOfPlan,
+  newsOfEnd,
+  newsOfPayment,
+  newsOfRefund,
+  newsOfBankRequest,
+  newsOfBankDecision,
+  newsOfBankNumber,
+  newsOfMatch,
+  newsOfOffer,
+  newsOfOfferDecision,
+  newsOfBooking,
+  newsOfWay,
+  newsOfReturn,
 ]
 
 /** Hears once started; until then events wait. Closes before the pool's end. */

@@ -13,5 +13,5 @@ test('the zones are those of the region, and what is chosen or where the reader 
 })
 
 test('a kind without words of its own stands as it is called', () => {
-  expect(plainKind('bank-request')).toBe('Bank request')
+  expect(plainKind('bank-details')).toBe('Bank details')
 })

@@ -24,5 +24,5 @@ export function timeZones(chosen: string, here: string): { readonly value: strin
   ]
 }
 
-/** "bank-request" as "Bank request": of what a newer service tells of. */
+/** "bank-details" as "Bank details": of what a newer service tells of. */
 export const plainKind = (kind: string) => (kind.charAt(0).toUpperCase() + kind.slice(1)).replaceAll('-', ' ')

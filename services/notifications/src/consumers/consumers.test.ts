@@ -10,8 +10,17 @@ import {
   verificationDecided,
 } from '@ungana/contracts-directory'
 import { accountRegistered } from '@ungana/contracts-identity'
+import { bookingChanged, matchFound, offerDecided, offerMade, returnDrafted, wayChanged } from '@ungana/contracts-logistics'
 import { inquiryCreated, inquiryDecided, inquiryQuoted, inquiryReplied, messageRead, messageSent } from '@ungana/contracts-messaging'
-import { membershipChanged } from '@ungana/contracts-payments'
+import {
+  bankDetailsChanged,
+  bankDetailsRequested,
+  bankRequestDecided,
+  membershipChanged,
+  membershipEnding,
+  paymentRefunded,
+  paymentSucceeded,
+} from '@ungana/contracts-payments'
 import { startNats, type TestNats } from '@ungana/service-kit/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Neighbour, startNeighbour } from '#testing/neighbour.ts'
@@ -20,16 +29,18 @@ import { registeredCompany, testBusiness } from '#testing/others-events.ts'
 
 let nats: TestNats
 let notifications: TestNotifications
-let [identity, directory, messaging, payments]: Neighbour[] = []
+let [identity, directory, messaging, payments, logistics]: Neighbour[] = []
 beforeAll(async () => {
   nats = await startNats()
   const prefix = 'notifications-consumers'
   notifications = await startNotifications({ natsUrl: nats.url, prefix })
   const start = (service: string) => startNeighbour(service, { natsUrl: nats.url, prefix })
-  ;[identity, directory, messaging, payments] = [await start('identity'), await start('directory'), await start('messaging'), await start('payments')]
+  ;[identity, directory, messaging, payments, logistics] = await Promise.all(
+    ['identity', 'directory', 'messaging', 'payments', 'logistics'].map(start),
+  )
 })
 afterAll(async () => {
-  for (const each of [notifications, identity, directory, messaging, payments]) await each?.close()
+  for (const each of [notifications, identity, directory, messaging, payments, logistics]) await each?.close()
   await nats?.remove()
 })
 
@@ -160,5 +171,117 @@ test('reviews, verifications, inquiries and plans are told to whom they concern'
     `Kivu Roasters replied to your review /company/${businessId}`,
     `Your review of Kivu Roasters is shown again /company/${businessId}`,
     `Your review of Kivu Roasters was hidden /company/${businessId}`,
+  ])
+})
+
+test('payments and bank details are told to whom they concern, and never in numbers of an account', async () => {
+  const [payerId, ownerId, readerId] = [await notifications.account({ name: 'Lake Traders' }), await notifications.account(), randomUUID()]
+  const paid = { paymentId: randomUUID(), payerId, amountMinor: 4999, currency: 'USD', plan: null }
+  const requestId = randomUUID()
+  const whose = { requestId, ownerId, requesterId: payerId }
+  const changed = { bankDetailsId: randomUUID(), ownerId, isShared: true, numberChangedAt: at, readerIds: [payerId, readerId], changedAt: at }
+  await handled(
+    await payments?.tell(paymentSucceeded, { ...paid, description: 'Twenty bags', paidAt: at }),
+    await payments?.tell(paymentRefunded, { ...paid, amountMinor: 1000, refundId: randomUUID(), refundedAt: at }),
+    await payments?.tell(membershipEnding, { holderId: payerId, plan: 'professional', until: '2026-12-21T08:00:00Z' }),
+    await payments?.tell(bankDetailsRequested, { requestId, ownerId, requesterId: payerId, requestedAt: at }),
+    await payments?.tell(bankRequestDecided, { ...whose, decision: 'approved', decidedAt: at }),
+    await payments?.tell(bankRequestDecided, { ...whose, decision: 'revoked', decidedAt: '2026-11-22T08:00:00.000Z' }),
+    await payments?.tell(bankDetailsChanged, { ...changed, change: 'number-changed', version: 3 }),
+    await payments?.tell(bankDetailsChanged, { ...changed, change: 'described', version: 4 }),
+  )
+  const titles = async (id: string) => (await listOf(id)).map(({ kind, title, link }) => `${kind}: ${title} ${link}`).sort()
+  expect(await titles(payerId)).toEqual([
+    'bank-details: Kivu Roasters approved your request for bank details /bank-details',
+    'bank-details: Kivu Roasters changed the number of a bank account /bank-details',
+    'bank-details: Kivu Roasters took back their bank details /bank-details',
+    'membership: Your plan Professional ends on 21 December 2026 /pricing',
+    'payment: USD 10.00 goes back to you /invoices',
+    'payment: Your payment of USD 49.99 was received /invoices',
+  ])
+  expect(await titles(ownerId)).toEqual(['bank-details: Lake Traders asks for your bank details /bank-details'])
+  expect(await titles(readerId)).toEqual(['bank-details: Kivu Roasters changed the number of a bank account /bank-details'])
+})
+
+test('matches, offers and bookings are told to the sides that did not bring them about', async () => {
+  const [shipperId, carrierId] = [await notifications.account({ name: 'Kivu Growers' }), await notifications.account({ name: 'Lake Haulage' })]
+  const [shipmentId, transportId, offerId, bookingId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  const lane = { origin: 'Mombasa, Kenya', destination: 'Kigali, Rwanda' }
+  const booking = { bookingId, shipperId, carrierId, ...lane, changedAt: at }
+  const offer = { offerId, shipmentId, transportId, ...lane, madeAt: at }
+  await handled(
+    await logistics?.tell(matchFound, {
+      shipmentId,
+      transportId,
+      shipperId,
+      carrierId,
+      posted: 'shipment',
+      returnTrip: false,
+      shipmentOrigin: lane.origin,
+      shipmentDestination: lane.destination,
+      detourKm: 12,
+      pickupDate: '2026-12-01',
+      foundAt: at,
+    }),
+    await logistics?.tell(offerMade, { ...offer, round: 1, madeBy: carrierId, otherId: shipperId }),
+    await logistics?.tell(offerMade, { ...offer, round: 2, madeBy: shipperId, otherId: carrierId }),
+    await logistics?.tell(offerDecided, {
+      offerId,
+      decision: 'accepted',
+      decidedBy: carrierId,
+      tell: [shipperId],
+      bookingId,
+      ...lane,
+      decidedAt: at,
+    }),
+    await logistics?.tell(offerDecided, {
+      offerId: randomUUID(),
+      decision: 'lost',
+      decidedBy: null,
+      tell: [carrierId],
+      bookingId: null,
+      ...lane,
+      decidedAt: at,
+    }),
+    await logistics?.tell(bookingChanged, { ...booking, status: 'booked', what: 'status', changedBy: carrierId, version: 1 }),
+    await logistics?.tell(bookingChanged, { ...booking, status: 'picked up', what: 'status', changedBy: carrierId, version: 2 }),
+    await logistics?.tell(bookingChanged, { ...booking, status: 'picked up', what: 'frozen', changedBy: null, version: 3 }),
+    await logistics?.tell(wayChanged, {
+      subject: 'booking',
+      subjectId: bookingId,
+      tell: [shipperId, carrierId],
+      what: 'rerouted',
+      border: 'Malaba',
+      borderStatus: 'closed',
+      ...lane,
+      kmBefore: 1480,
+      kmNow: 1610,
+      changedAt: at,
+    }),
+    await logistics?.tell(returnDrafted, {
+      transportId,
+      carrierId,
+      origin: lane.destination,
+      destination: lane.origin,
+      departureDate: '2026-12-05',
+      draftedAt: at,
+    }),
+  )
+  const titles = async (id: string) => (await listOf(id)).map(({ kind, title }) => `${kind}: ${title}`).sort()
+  expect(await titles(shipperId)).toEqual([
+    'booking: Your booking from Mombasa, Kenya to Kigali, Rwanda takes another way',
+    'booking: Your booking is stopped while our team looks into it',
+    'booking: Your booking was picked up',
+    'match: A transport fits your load from Mombasa, Kenya to Kigali, Rwanda',
+    'offer: Lake Haulage accepted your offer',
+    'offer: Lake Haulage made you an offer',
+  ])
+  expect(await titles(carrierId)).toEqual([
+    'booking: Your booking from Mombasa, Kenya to Kigali, Rwanda takes another way',
+    'booking: Your booking is stopped while our team looks into it',
+    'match: A load from Mombasa, Kenya to Kigali, Rwanda fits your transport',
+    'match: The way back from Kigali, Rwanda to Mombasa, Kenya is ready to publish',
+    'offer: An offer was overtaken by another',
+    'offer: Kivu Growers named another price',
   ])
 })
