@@ -1,9 +1,8 @@
 import { IMAGE_MAX_BYTES, imagePath, imageTypes, uploadImage } from '@ungana/contracts-directory'
 import { Button, Cluster, color, Progress, size } from '@ungana/ui'
-import { ApiError, newKey, SUBMISSION_FAILED, uploadFile } from '@ungana/web-kit'
+import { ApiError, newKey, SUBMISSION_FAILED, shrinkPicture, uploadFile } from '@ungana/web-kit'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { shrinkPicture } from './shrink-picture.ts'
 
 const Box = styled.div`
   display: grid;
