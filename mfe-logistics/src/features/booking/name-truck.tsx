@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type Booking, nameTruck } from '@ungana/contracts-logistics'
+import { Button, Card, Quiet, RefusalNotice, SectionHeading, Stack, TextField } from '@ungana/ui'
+import { call, type FormDefinition, refusalOf, schemaProblems, useForm, useHost } from '@ungana/web-kit'
+import { logisticsKey } from '#lib/queries.ts'
+
+const fields = ['plate'] as const
+
+const plateForm = ({ id, plate }: Booking): FormDefinition<'plate'> => ({
+  store: `ungana:plate:${id}`,
+  fields,
+  optional: new Set(),
+  defaults: { plate: plate ?? '' },
+  problemsOf: (values) => schemaProblems(nameTruck.schema.body, values, fields),
+})
+
+/** Which truck comes: the shipper sees its plate beside the code. */
+export function NameTruck({ booking }: { readonly booking: Booking }) {
+  const { toast } = useHost()
+  const queries = useQueryClient()
+  const form = useForm(plateForm(booking), {
+    send: (body) => call(nameTruck, { params: { id: booking.id }, body }),
+    refusalOf: (error) => refusalOf(error, fields),
+    onSent: () => {
+      toast({ title: 'Truck named' })
+      queries.invalidateQueries({ queryKey: logisticsKey() })
+    },
+    failure: { title: 'Not saved' },
+  })
+  return (
+    <Card as="section" aria-labelledby="name-truck">
+      <form {...form.formProps} aria-label="Name your truck">
+        <Stack $gap={4}>
+          <SectionHeading id="name-truck">Your truck</SectionHeading>
+          <Quiet>The shipper gives the goods to no other plate than this one.</Quiet>
+          <RefusalNotice returned={form.returned} />
+          <TextField {...form.field('plate')} label="Truck’s plate" autoComplete="off" autoCapitalize="characters" placeholder="KDA 123A" />
+          <div>
+            <Button type="submit" variant={booking.plate ? 'outline' : 'primary'} loading={form.sending}>
+              {booking.plate ? 'Change Truck' : 'Name Truck'}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+import { useUrlFilters } from '@ungana/web-kit'
+
+/** Free text; empty for any place. */
+export interface RouteFilter {
+  readonly origin: string
+  readonly destination: string
+}
+
+const tabs = ['find-transport', 'offer-transport'] as const
+export type HubTab = (typeof tabs)[number]
+
+/** What the hub shows, kept in the URL. */
+export function useHubView() {
+  const { values, change } = useUrlFilters(['tab', 'origin', 'destination', 'page'])
+  const tab: HubTab = tabs.find((value) => value === values.tab) ?? 'find-transport'
+  const page = Number(values.page || 1)
+  const url = (query: Readonly<Record<string, string>>) => {
+    const text = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '')).toString()
+    return text ? `/logistics-hub?${text}` : '/logistics-hub'
+  }
+  return {
+    tab,
+    showTab: (to: string) => change({ tab: to === 'find-transport' ? '' : to, page: '' }),
+    route: { origin: values.origin, destination: values.destination } satisfies RouteFilter,
+    showRoute: (route: RouteFilter) => change({ ...route, page: '' }),
+    /** From 1. */
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    pageUrl: (to: number) => url({ ...values, page: to > 1 ? String(to) : '' }),
+    /** This page, as it is. */
+    here: url(values),
+  }
+}

@@ -1,0 +1,79 @@
+import { loginPath } from '@ungana/contracts-shell'
+import { Button, Card, Quiet, SectionHeading, SelectField, Stack } from '@ungana/ui'
+import { lazyPage, useHost, useOpenForm } from '@ungana/web-kit'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+
+const OfferDialog = lazyPage(() => import(/* webpackChunkName: 'offer-form' */ './offer-dialog.tsx'))
+
+interface ChooseOwnListingProps {
+  readonly title: string
+  /** What the choice is of: "Your truck". */
+  readonly label: string
+  /** Of the button. */
+  readonly ask: string
+  /** The reader's own open listings; undefined while they are on their way. */
+  readonly own: readonly { readonly id: string; readonly text: string }[] | undefined
+  /** Where there are none. */
+  readonly none: { readonly text: string; readonly action: string; readonly to: string }
+  readonly pair: (ownId: string) => { readonly shipmentId: string; readonly transportId: string }
+  readonly price: number | null
+}
+
+/** Offers one of the reader's own listings to another's. */
+export function ChooseOwnListing({ title, label, ask, own, none, pair, price }: ChooseOwnListingProps) {
+  const { user } = useHost().session
+  const { pathname } = useLocation()
+  const openForm = useOpenForm()
+  const [chosen, setChosen] = useState<string>()
+  const [asking, setAsking] = useState(false)
+  const ownId = chosen ?? own?.[0]?.id
+  return (
+    <Card>
+      <Stack $gap={4}>
+        <SectionHeading>{title}</SectionHeading>
+        {!user ? (
+          <div>
+            <Button as={Link} to={loginPath(pathname)} variant="primary">
+              Log In to {ask}
+            </Button>
+          </div>
+        ) : own === undefined ? (
+          <Quiet>Loading your listings...</Quiet>
+        ) : own.length === 0 ? (
+          <>
+            <Quiet>{none.text}</Quiet>
+            <div>
+              <Button as={Link} to={none.to} variant="primary">
+                {none.action}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <>
+            <SelectField
+              label={label}
+              value={ownId}
+              onChange={({ target }) => setChosen(target.value)}
+              options={own.map(({ id, text }) => ({ value: id, label: text }))}
+            />
+            <div>
+              <Button variant="primary" onClick={() => openForm(OfferDialog, () => setAsking(true))}>
+                {ask}
+              </Button>
+            </div>
+          </>
+        )}
+      </Stack>
+      {asking && ownId ? (
+        <OfferDialog
+          title={ask}
+          description="Name a price for the whole load. The other side may accept it, or name another."
+          {...pair(ownId)}
+          price={price}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { logisticsHubPath, type Shipment } from '@ungana/contracts-logistics'
+import { Notice } from '@ungana/ui'
+import { dayText, useHost } from '@ungana/web-kit'
+import { laneText, spaceText } from '#lib/listing-words.ts'
+import { ownTransportsQuery } from '#lib/queries.ts'
+import { ChooseOwnListing } from './choose-own-listing.tsx'
+
+const open = ['Available', 'Partially Booked']
+
+export function OfferOwnTransport({ shipment: { id, sample, budgetUsd } }: { readonly shipment: Shipment }) {
+  const { user } = useHost().session
+  const { data } = useQuery({ ...ownTransportsQuery, enabled: user !== null && !sample })
+  if (sample) return <Notice>This is a sample: it shows how a listing looks, and cannot be booked.</Notice>
+  return (
+    <ChooseOwnListing
+      title="Carry this load"
+      label="Your truck"
+      ask="Offer Transport"
+      own={data
+        ?.filter(({ status }) => open.includes(status))
+        .map((transport) => ({
+          id: transport.id,
+          text: `${laneText(transport)}, ${spaceText(transport)} free, ${dayText(transport.departureDate)}`,
+        }))}
+      none={{
+        text: 'You have no truck listed that is free. Post it first: it takes a minute, and other loads find it as well.',
+        action: 'Post Transport Availability',
+        to: logisticsHubPath({ tab: 'offer-transport' }),
+      }}
+      pair={(transportId) => ({ shipmentId: id, transportId })}
+      price={budgetUsd}
+    />
+  )
+}

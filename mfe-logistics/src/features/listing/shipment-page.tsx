@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { listShipmentMatches, type Shipment } from '@ungana/contracts-logistics'
+import { Card, Notice, Page, SectionHeading, Stack } from '@ungana/ui'
+import { call, dayText, useHost, useTitle } from '@ungana/web-kit'
+import { useParams } from 'react-router-dom'
+import { Fact, Facts } from '#lib/facts.tsx'
+import { tonnesText, typedWithUnit } from '#lib/figures.ts'
+import { LanePrice } from '#lib/lane-price.tsx'
+import { budgetText, clarifyText, laneText, weightText } from '#lib/listing-words.ts'
+import { Loaded } from '#lib/loaded.tsx'
+import { logisticsKey, shipmentQuery } from '#lib/queries.ts'
+import { ListingHead } from './listing-head.tsx'
+import { ListingOffers } from './listing-offers.tsx'
+import { ManageShipment } from './manage-shipment.tsx'
+import { Matches } from './matches.tsx'
+import { OfferOwnTransport } from './offer-own-transport.tsx'
+import { WayCard } from './way-card.tsx'
+
+/** A shipping request: for its owner who can carry it, for a carrier the way to offer. */
+export default function ShipmentPage() {
+  const { id = '' } = useParams()
+  const result = useQuery(shipmentQuery(id))
+  useTitle(result.data ? laneText(result.data) : 'Shipping request')
+  return (
+    <Page>
+      <Loaded result={result} what="this shipping request" missing="Shipping request not found">
+        {(shipment) => <ShipmentView shipment={shipment} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function ShipmentView({ shipment }: { readonly shipment: Shipment }) {
+  const { id, own, sample, owner, status, onRoad, originLocation, destinationLocation, clarify, needsClarification } = shipment
+  const seeking = status === 'Seeking Transport'
+  const { user } = useHost().session
+  return (
+    <>
+      <ListingHead
+        title={laneText(shipment)}
+        line={`${shipment.cargoType} · ${weightText(shipment)} · by ${dayText(shipment.targetDate)}`}
+        tab="offer-transport"
+        listing={shipment}
+      />
+      <Stack $gap={6}>
+        {own && needsClarification ? (
+          <Notice tone="warning" title="It needs clarification">
+            We could not read the {clarifyText(clarify)}. It is matched once you have written it as a number: change it below.
+          </Notice>
+        ) : null}
+        <Card>
+          <Stack $gap={4}>
+            <SectionHeading level={2}>The load</SectionHeading>
+            <Facts>
+              <Fact name="Cargo Type">{shipment.cargoType}</Fact>
+              <Fact name="Weight">{weightText(shipment)}</Fact>
+              <Fact name="Volume">{typedWithUnit(shipment.volume, 'm³')}</Fact>
+              <Fact name="Target Date">{dayText(shipment.targetDate)}</Fact>
+              <Fact name="Budget">{budgetText(shipment)}</Fact>
+              {owner && !own ? <Fact name="Posted by">{owner.name}</Fact> : null}
+            </Facts>
+            {shipment.specialRequirements ? <p>{shipment.specialRequirements}</p> : null}
+          </Stack>
+        </Card>
+        {own && seeking ? <TrucksThatFit shipment={shipment} /> : null}
+        {user ? <ListingOffers of={{ shipmentId: id }} /> : null}
+        {!own && seeking ? <OfferOwnTransport shipment={shipment} /> : null}
+        {onRoad ? <WayCard origin={originLocation} destination={destinationLocation} /> : null}
+        {onRoad && !sample ? <LanePrice origin={originLocation} destination={destinationLocation} farBelow={shipment.farBelowLane} /> : null}
+        {own ? <ManageShipment key={shipment.version} shipment={shipment} /> : null}
+      </Stack>
+    </>
+  )
+}
+
+function TrucksThatFit({ shipment: { id } }: { readonly shipment: Shipment }) {
+  const result = useQuery({
+    queryKey: logisticsKey('matches', id),
+    queryFn: async ({ signal }) =>
+      (await call(listShipmentMatches, { params: { id } }, { signal })).map(({ transport, ...match }) => ({
+        id: transport.id,
+        shipmentId: id,
+        transportId: transport.id,
+        name: transport.owner?.name ?? transport.vehicleType,
+        line: `${transport.freeKg === null ? transport.availableSpace : tonnesText(transport.freeKg)} free · ${dayText(match.pickupDate)}`,
+        match,
+      })),
+    staleTime: 0,
+  })
+  return (
+    <Matches
+      title="Trucks that fit"
+      none="No truck fits yet"
+      noneHint="You will be notified when one is posted that passes by."
+      ask="Ask for This Space"
+      of={{ shipmentId: id }}
+      result={result}
+    />
+  )
+}

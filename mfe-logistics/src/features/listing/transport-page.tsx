@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { listTransportMatches, type Transport } from '@ungana/contracts-logistics'
+import { Card, Notice, Page, SectionHeading, Stack } from '@ungana/ui'
+import { call, dayText, useHost, useTitle } from '@ungana/web-kit'
+import { useParams } from 'react-router-dom'
+import { Fact, Facts } from '#lib/facts.tsx'
+import { cubicText, tonnesText, typedWithUnit } from '#lib/figures.ts'
+import { LanePrice } from '#lib/lane-price.tsx'
+import { cityOf, clarifyText, laneText, spaceText, stopsOf, tonnePriceText } from '#lib/listing-words.ts'
+import { Loaded } from '#lib/loaded.tsx'
+import { logisticsKey, transportQuery } from '#lib/queries.ts'
+import { AskForOwnShipment } from './ask-for-own-shipment.tsx'
+import { FreePerLeg } from './free-per-leg.tsx'
+import { ListingHead } from './listing-head.tsx'
+import { ListingOffers } from './listing-offers.tsx'
+import { ManageTransport } from './manage-transport.tsx'
+import { Matches } from './matches.tsx'
+import { PublishReturn } from './publish-return.tsx'
+import { WayCard } from './way-card.tsx'
+
+/** A truck with room: for its owner whose loads fit, for a shipper the way to ask for the space. */
+export default function TransportPage() {
+  const { id = '' } = useParams()
+  const result = useQuery(transportQuery(id))
+  useTitle(result.data ? laneText(result.data) : 'Transport')
+  return (
+    <Page>
+      <Loaded result={result} what="this transport" missing="Transport not found">
+        {(transport) => <TransportView transport={transport} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function TransportView({ transport }: { readonly transport: Transport }) {
+  const { id, own, sample, owner, status, onRoad, originLocation, clarify, needsClarification, via } = transport
+  const open = status === 'Available' || status === 'Partially Booked'
+  const { user } = useHost().session
+  const stops = stopsOf(transport)
+  const end = stops.at(-1) ?? originLocation
+  return (
+    <>
+      <ListingHead
+        title={[originLocation, ...stops].map(cityOf).join(' → ')}
+        line={`${transport.vehicleType} · ${spaceText(transport)} free · departs ${dayText(transport.departureDate)}`}
+        tab="find-transport"
+        listing={transport}
+      />
+      <Stack $gap={6}>
+        {own && status === 'Draft' ? <PublishReturn transport={transport} /> : null}
+        {own && needsClarification ? (
+          <Notice tone="warning" title="It needs clarification">
+            We could not read the {clarifyText(clarify)}. It is matched once you have written it as a number: change it below.
+          </Notice>
+        ) : null}
+        <Card>
+          <Stack $gap={4}>
+            <SectionHeading level={2}>The truck</SectionHeading>
+            <Facts>
+              <Fact name="Vehicle Type">{transport.vehicleType}</Fact>
+              <Fact name="Available Space">
+                {spaceText(transport)}
+                {transport.freeM3 === null ? null : `, ${cubicText(transport.freeM3)}`}
+              </Fact>
+              <Fact name="Capacity">
+                {transport.capacityKg === null ? typedWithUnit(transport.capacityWeight, 't') : tonnesText(transport.capacityKg)},{' '}
+                {typedWithUnit(transport.capacityVolume, 'm³')}
+              </Fact>
+              <Fact name="Departure Date">{dayText(transport.departureDate)}</Fact>
+              {transport.arrivalDate ? <Fact name="Arrives about">{dayText(transport.arrivalDate)}</Fact> : null}
+              <Fact name="Price per Ton">{tonnePriceText(transport)}</Fact>
+              {owner && !own ? <Fact name="Posted by">{owner.name}</Fact> : null}
+            </Facts>
+            {transport.specialFeatures ? <p>{transport.specialFeatures}</p> : null}
+          </Stack>
+        </Card>
+        {own && open ? <LoadsThatFit transport={transport} /> : null}
+        {user ? <ListingOffers of={{ transportId: id }} /> : null}
+        {!own && open ? <AskForOwnShipment transport={transport} /> : null}
+        {transport.freePerLeg.length > 0 ? <FreePerLeg transport={transport} /> : null}
+        {onRoad ? <WayCard origin={originLocation} destination={end} via={[...via, ...stops.slice(0, -1)]} /> : null}
+        {onRoad && !sample ? <LanePrice origin={originLocation} destination={end} farBelow={transport.farBelowLane} /> : null}
+        {own ? <ManageTransport key={transport.version} transport={transport} /> : null}
+      </Stack>
+    </>
+  )
+}
+
+function LoadsThatFit({ transport: { id } }: { readonly transport: Transport }) {
+  const result = useQuery({
+    queryKey: logisticsKey('matches', id),
+    queryFn: async ({ signal }) =>
+      (await call(listTransportMatches, { params: { id } }, { signal })).map(({ shipment, ...match }) => ({
+        id: shipment.id,
+        shipmentId: shipment.id,
+        transportId: id,
+        name: laneText(shipment),
+        line: `${shipment.cargoType} · ${shipment.weightKg === null ? shipment.weight : tonnesText(shipment.weightKg)} · by ${dayText(shipment.targetDate)}`,
+        match,
+      })),
+    staleTime: 0,
+  })
+  return (
+    <Matches
+      title="Loads that fit"
+      none="No load fits yet"
+      noneHint="You will be notified when one is posted on your way."
+      ask="Offer Transport"
+      of={{ transportId: id }}
+      result={result}
+    />
+  )
+}

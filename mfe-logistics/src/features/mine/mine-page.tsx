@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Booking, bookingPath, logisticsHubPath, type Shipment, shipmentPath, type Transport, transportPath } from '@ungana/contracts-logistics'
+import {
+  BackLink,
+  Badge,
+  Button,
+  Card,
+  Cluster,
+  color,
+  LoadedList,
+  Page,
+  PageTitle,
+  SectionHeading,
+  SkeletonText,
+  Stack,
+  size,
+  TextLink,
+} from '@ungana/ui'
+import { dayText, useHost, useTitle } from '@ungana/web-kit'
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { tonnesText, usdText } from '#lib/figures.ts'
+import { ListingBadges } from '#lib/listing-status.tsx'
+import { cityOf, laneText, spaceText, weightText } from '#lib/listing-words.ts'
+import { LogInPrompt } from '#lib/log-in-prompt.tsx'
+import { OfferRow } from '#lib/offer-row.tsx'
+import { bookingsQuery, offersQuery, ownShipmentsQuery, ownTransportsQuery } from '#lib/queries.ts'
+
+const Head = styled(Cluster)`
+  margin-bottom: 20px;
+`
+
+const Row = styled.div`
+  display: grid;
+  gap: 4px;
+
+  > a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
+    font-weight: 600;
+  }
+
+  > p {
+    color: ${color.ink2};
+    font-size: ${size.small};
+  }
+`
+
+/** The reader's bookings, offers and listings. */
+export default function MinePage() {
+  useTitle('My Logistics')
+  const { user } = useHost().session
+  return (
+    <Page>
+      <MineHead />
+      {user ? <Sections /> : <LogInPrompt title="Please log in to see your listings" />}
+    </Page>
+  )
+}
+
+export function MineHead() {
+  return (
+    <>
+      <BackLink href={logisticsHubPath()}>Back to the Logistics Hub</BackLink>
+      <Head $justify="between" $gap={3}>
+        <PageTitle>My Logistics</PageTitle>
+        <Button as={Link} to={logisticsHubPath()} variant="outline">
+          Post a Listing
+        </Button>
+      </Head>
+    </>
+  )
+}
+
+function Sections() {
+  const transports = useQuery(ownTransportsQuery)
+  const drafts = transports.data?.filter(({ status }) => status === 'Draft') ?? []
+  return (
+    <Stack $gap={8}>
+      {drafts.length > 0 ? (
+        <Section
+          title="Return trips to publish"
+          none=""
+          result={{ ...transports, data: drafts }}
+          row={(transport) => <TransportRow transport={transport} />}
+        />
+      ) : null}
+      <Section title="Bookings" none="Nothing is booked yet" result={useQuery(bookingsQuery)} row={(booking) => <BookingRow booking={booking} />} />
+      <Section title="Offers" none="No offers yet" result={useQuery(offersQuery())} row={(offer) => <OfferRow offer={offer} />} />
+      <Section
+        title="Shipping requests"
+        none="You have posted no shipping request"
+        result={useQuery(ownShipmentsQuery)}
+        row={(shipment) => <ShipmentRow shipment={shipment} />}
+      />
+      <Section
+        title="Transport listings"
+        none="You have posted no transport listing"
+        result={{ ...transports, data: transports.data?.filter(({ status }) => status !== 'Draft') }}
+        row={(transport) => <TransportRow transport={transport} />}
+      />
+    </Stack>
+  )
+}
+
+interface SectionProps<T extends { readonly id: string }> extends Pick<ComponentProps<typeof LoadedList<T>>, 'result' | 'row'> {
+  readonly title: string
+  readonly none: string
+}
+
+function Section<T extends { readonly id: string }>({ title, none, result, row }: SectionProps<T>) {
+  const what = title.toLowerCase()
+  return (
+    <Stack as="section" aria-label={title} $gap={4}>
+      <SectionHeading>{title}</SectionHeading>
+      <Card>
+        <LoadedList
+          result={result}
+          words={{ loading: `Loading ${what}...`, failed: `Error loading ${what}`, failedHint: 'Please try again', empty: none }}
+          artId="logistics-mine"
+          row={row}
+          skeleton={
+            <Stack $gap={2}>
+              <SkeletonText width="50%" />
+              <SkeletonText width="80%" />
+            </Stack>
+          }
+        />
+      </Card>
+    </Stack>
+  )
+}
+
+function BookingRow({ booking }: { readonly booking: Booking }) {
+  const { id, origin, destination, status, frozen, cargoType, weightKg, price, side, shipper, carrier } = booking
+  const over = status === 'closed' || status === 'cancelled'
+  return (
+    <Row>
+      <TextLink href={bookingPath(id)}>
+        {cityOf(origin)} → {cityOf(destination)}
+      </TextLink>
+      <p>
+        {cargoType} · {tonnesText(weightKg)} · {usdText(price)} · {side === 'shipper' ? `carried by ${carrier.name}` : `for ${shipper.name}`}
+      </p>
+      <Cluster>
+        <Badge tone={frozen ? 'danger' : over ? 'neutral' : 'success'}>{frozen ? 'stopped' : status}</Badge>
+      </Cluster>
+    </Row>
+  )
+}
+
+function ShipmentRow({ shipment }: { readonly shipment: Shipment }) {
+  return (
+    <Row>
+      <TextLink href={shipmentPath(shipment.id)}>{laneText(shipment)}</TextLink>
+      <p>
+        {shipment.cargoType} · {weightText(shipment)} · by {dayText(shipment.targetDate)}
+      </p>
+      <Cluster>
+        <ListingBadges listing={shipment} />
+      </Cluster>
+    </Row>
+  )
+}
+
+function TransportRow({ transport }: { readonly transport: Transport }) {
+  return (
+    <Row>
+      <TextLink href={transportPath(transport.id)}>{laneText(transport)}</TextLink>
+      <p>
+        {transport.vehicleType} · {spaceText(transport)} free · departs {dayText(transport.departureDate)}
+      </p>
+      <Cluster>
+        <ListingBadges listing={transport} />
+      </Cluster>
+    </Row>
+  )
+}

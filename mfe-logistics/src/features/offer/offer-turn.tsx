@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { acceptOffer, counterOffer, declineOffer, type Offer, withdrawOffer } from '@ungana/contracts-logistics'
+import { Button, Card, Cluster, Notice, Quiet, RefusalNotice, SectionHeading, Stack } from '@ungana/ui'
+import { call, refusalOf, sendForm, useForm, useHost } from '@ungana/web-kit'
+import { useState } from 'react'
+import { usdText } from '#lib/figures.ts'
+import { otherSide } from '#lib/offer-row.tsx'
+import { PriceFields } from '#lib/price-fields.tsx'
+import { pricedOf, priceFields, priceForm } from '#lib/price-form.ts'
+import { logisticsKey, useAction } from '#lib/queries.ts'
+
+/** What the reader may do about an open offer. */
+export function OfferTurn({ offer }: { readonly offer: Offer }) {
+  return offer.yourTurn ? <Answer offer={offer} /> : <Waiting offer={offer} />
+}
+
+function Waiting({ offer }: { readonly offer: Offer }) {
+  const { toast } = useHost()
+  const withdrawal = useAction((_: undefined, options) => call(withdrawOffer, { params: { id: offer.id } }, options), {
+    failure: 'Not withdrawn',
+    onDone: () => toast({ title: 'Offer withdrawn' }),
+  })
+  return (
+    <Card>
+      <Stack $gap={4}>
+        <Quiet>{otherSide(offer).name} has been told, and answers next.</Quiet>
+        <Refused sentence={withdrawal.refusal} />
+        <div>
+          <Button variant="outline" loading={withdrawal.pending} onClick={() => withdrawal.run(undefined)}>
+            Withdraw Offer
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  )
+}
+
+function Answer({ offer }: { readonly offer: Offer }) {
+  const { toast } = useHost()
+  const { id, price } = offer
+  const params = { id }
+  const [countering, setCountering] = useState(false)
+  const acceptance = useAction((_: undefined, options) => call(acceptOffer, { params, body: { price } }, options), {
+    failure: 'Not accepted',
+    onDone: () => toast({ title: 'Offer accepted', description: 'The space is booked.' }),
+  })
+  const decline = useAction((_: undefined, options) => call(declineOffer, { params }, options), {
+    failure: 'Not declined',
+    onDone: () => toast({ title: 'Offer declined' }),
+  })
+  return (
+    <Card>
+      <Stack $gap={4}>
+        <SectionHeading>Your answer</SectionHeading>
+        <Refused sentence={acceptance.refusal ?? decline.refusal} />
+        <Cluster $gap={3}>
+          <Button variant="primary" loading={acceptance.pending} onClick={() => acceptance.run(undefined)}>
+            Accept {usdText(price)}
+          </Button>
+          <Button variant="outline" aria-expanded={countering} onClick={() => setCountering(!countering)}>
+            Name Another Price
+          </Button>
+          <Button variant="outline" loading={decline.pending} onClick={() => decline.run(undefined)}>
+            Decline
+          </Button>
+        </Cluster>
+        {countering ? <CounterForm offer={offer} /> : null}
+      </Stack>
+    </Card>
+  )
+}
+
+function Refused({ sentence }: { readonly sentence: string | undefined }) {
+  if (!sentence) return null
+  return (
+    <Notice tone="danger" role="alert">
+      {sentence}
+    </Notice>
+  )
+}
+
+function CounterForm({ offer }: { readonly offer: Offer }) {
+  const { toast } = useHost()
+  const queries = useQueryClient()
+  const { id, price, rounds } = offer
+  const form = useForm(priceForm(`${id}:${rounds.length}`, price), {
+    send: (values, key) => sendForm(key, (options) => call(counterOffer, { params: { id }, body: pricedOf(values) }, options)),
+    refusalOf: (error) => refusalOf(error, priceFields),
+    onSent: () => {
+      toast({ title: 'Offer Sent', description: 'You will be notified of the answer.' })
+      queries.invalidateQueries({ queryKey: logisticsKey() })
+    },
+    failure: { title: 'Offer not sent' },
+  })
+  return (
+    <form {...form.formProps} aria-label="Name another price">
+      <Stack $gap={4}>
+        <RefusalNotice returned={form.returned} />
+        <PriceFields field={form.field} />
+        <div>
+          <Button type="submit" variant="secondary" loading={form.sending}>
+            Send Offer
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}

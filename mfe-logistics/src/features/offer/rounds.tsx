@@ -1,0 +1,42 @@
+import type { Offer } from '@ungana/contracts-logistics'
+import { bareList, color, size } from '@ungana/ui'
+import { momentText } from '@ungana/web-kit'
+import { styled } from 'styled-components'
+import { usdText } from '#lib/figures.ts'
+
+const List = styled.ol`
+  ${bareList}
+  display: grid;
+  gap: 16px;
+
+  > li {
+    display: grid;
+    gap: 2px;
+  }
+
+  strong {
+    font-size: ${size.h3};
+  }
+
+  small {
+    color: ${color.ink2};
+    font-size: ${size.caption};
+  }
+`
+
+/** Each price that was named, the last one first. */
+export function Rounds({ offer: { rounds, side, shipper, carrier } }: { readonly offer: Offer }) {
+  return (
+    <List>
+      {[...rounds].reverse().map(({ by, price, message, at }) => (
+        <li key={at}>
+          <strong>{usdText(price)}</strong>
+          {message ? <span>{message}</span> : null}
+          <small>
+            {by === side ? 'You' : (by === 'shipper' ? shipper : carrier).name}, {momentText(at)}
+          </small>
+        </li>
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { getSharedBooking, logisticsHubPath } from '@ungana/contracts-logistics'
+import { Badge, Button, Card, Cluster, EmptyState, Notice, Page, PageTitle, Quiet, SectionHeading, Stack } from '@ungana/ui'
+import { call, dayText, useTitle } from '@ungana/web-kit'
+import { Link, useParams } from 'react-router-dom'
+import { BorderList } from '#lib/border-list.tsx'
+import { Corridor } from '#lib/corridor.tsx'
+import { Fact, Facts } from '#lib/facts.tsx'
+import { cityOf } from '#lib/listing-words.ts'
+import { Loaded } from '#lib/loaded.tsx'
+import { MilestoneList } from '#lib/milestone-list.tsx'
+import { Head } from '#lib/page-head.tsx'
+import { logisticsKey, statusOf } from '#lib/queries.ts'
+
+/** Where a shipment is, for whoever has the link. */
+export default function SharedBookingPage() {
+  const { token = '' } = useParams()
+  useTitle('Follow a shipment')
+  const result = useQuery({
+    queryKey: logisticsKey('shared', token),
+    queryFn: ({ signal }) => call(getSharedBooking, { params: { token } }, { signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+  if (result.isError && [400, 404].includes(statusOf(result.error))) return <NotShared />
+  return (
+    <Page $narrow>
+      <Loaded result={result} what="this shipment">
+        {({ origin, destination, status, suspended, cargoType, pickupDate, deliveryDate, route, milestones }) => (
+          <>
+            <Head>
+              <PageTitle>
+                {cityOf(origin)} → {cityOf(destination)}
+              </PageTitle>
+              <Quiet>{cargoType}</Quiet>
+              <Cluster>
+                <Badge tone={status === 'delivered' || status === 'closed' ? 'success' : 'neutral'}>{status}</Badge>
+              </Cluster>
+            </Head>
+            <Stack $gap={6}>
+              {suspended ? <Notice tone="warning">A closed border post leaves no way at the moment.</Notice> : null}
+              <Card>
+                <Stack $gap={4}>
+                  <Facts>
+                    <Fact name="picked up about">{dayText(pickupDate)}</Fact>
+                    <Fact name="delivered about">{dayText(deliveryDate)}</Fact>
+                  </Facts>
+                  <Corridor route={route} />
+                  {route.borders.length > 0 ? <BorderList borders={route.borders} /> : null}
+                </Stack>
+              </Card>
+              <Card>
+                <Stack $gap={4}>
+                  <SectionHeading>So far</SectionHeading>
+                  <MilestoneList milestones={milestones} />
+                </Stack>
+              </Card>
+            </Stack>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function NotShared() {
+  return (
+    <Page $narrow>
+      <EmptyState
+        title="This link shows nothing any more"
+        headingLevel={1}
+        artId="logistics"
+        action={
+          <Button as={Link} to={logisticsHubPath()} variant="outline">
+            Logistics Hub
+          </Button>
+        }
+      >
+        Whoever sent it to you may have ended it. Ask for another one.
+      </EmptyState>
+    </Page>
+  )
+}

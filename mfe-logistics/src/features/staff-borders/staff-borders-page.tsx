@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { type BorderPost, listBorders } from '@ungana/contracts-logistics'
+import { Button, Card, Chip, Cluster, color, LoadedList, SkeletonText, Stack, size } from '@ungana/ui'
+import { call, lazyPage, momentText, StaffPage, useHost, useOpenForm, useUrlFilters } from '@ungana/web-kit'
+import { useState } from 'react'
+import { styled } from 'styled-components'
+import { BorderStatusBadge } from '#lib/border-list.tsx'
+import { logisticsKey } from '#lib/queries.ts'
+
+const BorderDialog = lazyPage(() => import(/* webpackChunkName: 'staff-forms' */ './border-dialog.tsx'))
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 8px 16px;
+`
+
+const Words = styled.div`
+  display: grid;
+  gap: 4px;
+  min-width: 0;
+
+  > p {
+    color: ${color.ink2};
+    font-size: ${size.small};
+    overflow-wrap: anywhere;
+  }
+`
+
+const shown = ['all', 'open', 'restricted', 'closed', 'unknown'] as const
+
+/** How each border post stands, said by staff with a source. */
+export default function StaffBordersPage() {
+  return (
+    <StaffPage title="Borders" lead="Closing a post leads what depends on it round it, or suspends it, and tells both sides.">
+      <Posts />
+    </StaffPage>
+  )
+}
+
+function Posts() {
+  const { session } = useHost()
+  const { values, change } = useUrlFilters(['show'])
+  const show = shown.find((status) => status === values.show) ?? 'all'
+  const result = useQuery({
+    queryKey: logisticsKey('borders'),
+    queryFn: ({ signal }) => call(listBorders, {}, { signal }),
+    enabled: session.user?.role === 'staff',
+    staleTime: 0,
+  })
+  const [editing, setEditing] = useState<BorderPost>()
+  const openForm = useOpenForm()
+  return (
+    <Stack $gap={4}>
+      <Cluster role="group" aria-label="Show">
+        {shown.map((status) => (
+          <Chip key={status} pressed={status === show} onPressedChange={() => change({ show: status === 'all' ? '' : status })}>
+            {status === 'all' ? 'All' : `${status.charAt(0).toUpperCase()}${status.slice(1)}`}
+          </Chip>
+        ))}
+      </Cluster>
+      <Card>
+        <LoadedList
+          result={{ ...result, data: result.data?.filter(({ status }) => show === 'all' || status === show) }}
+          words={{
+            loading: 'Loading border posts...',
+            failed: 'Error loading border posts',
+            failedHint: 'Please try again',
+            empty: `No post is ${show}`,
+          }}
+          artId="staff"
+          headingLevel={2}
+          row={(post) => (
+            <Row>
+              <Words>
+                <Cluster>
+                  <strong>{post.name}</strong>
+                  <BorderStatusBadge status={post.status} />
+                </Cluster>
+                <p>
+                  {post.sideA} and {post.sideB} · {post.corridor}
+                </p>
+                <p>{post.source && post.asOf ? `${post.source}, ${momentText(post.asOf)}` : 'Nobody has said anything yet'}</p>
+                {post.note ? <p>{post.note}</p> : null}
+              </Words>
+              <Button variant="outline" onClick={() => openForm(BorderDialog, () => setEditing(post))} aria-label={`Set status: ${post.name}`}>
+                Set Status
+              </Button>
+            </Row>
+          )}
+          skeleton={<SkeletonText width="50%" />}
+        />
+      </Card>
+      {editing ? <BorderDialog post={editing} onClose={() => setEditing(undefined)} /> : null}
+    </Stack>
+  )
+}

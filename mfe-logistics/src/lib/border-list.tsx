@@ -1,0 +1,44 @@
+import type { Route } from '@ungana/contracts-logistics'
+import { Badge, type BadgeTone, bareList, color, size } from '@ungana/ui'
+import { momentText } from '@ungana/web-kit'
+import { styled } from 'styled-components'
+
+const List = styled.ul`
+  ${bareList}
+  display: grid;
+  gap: 10px;
+
+  > li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 2px 10px;
+  }
+
+  small {
+    flex-basis: 100%;
+    color: ${color.ink2};
+    font-size: ${size.caption};
+  }
+`
+
+const tones: Readonly<Record<string, BadgeTone>> = { open: 'success', restricted: 'warning', closed: 'danger' }
+
+export function BorderStatusBadge({ status }: { readonly status: string }) {
+  return <Badge tone={tones[status] ?? 'neutral'}>{status}</Badge>
+}
+
+/** The border posts of a way, with who says how they stand, and since when. */
+export function BorderList({ borders }: { readonly borders: Route['borders'] }) {
+  return (
+    <List aria-label="Border posts">
+      {borders.map(({ id, name, status, source, asOf }) => (
+        <li key={id}>
+          <span>{name}</span>
+          <BorderStatusBadge status={status} />
+          <small>{source && asOf ? `${source}, ${momentText(asOf)}` : 'Nobody has told us how it stands.'}</small>
+        </li>
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { countText, daysText, detourText, kmText, tonnesText, typedWithUnit, usdText } from './figures.ts'
+
+it('writes figures as people read them', () => {
+  expect(tonnesText(1500)).toBe('1.5 t')
+  expect(kmText(1506.4)).toBe('1,506 km')
+  expect(detourText(-0.2)).toBe('+0 km')
+  expect(detourText(37.6)).toBe('+38 km')
+  expect(usdText(180)).toBe('USD 180')
+  expect(usdText(1180.5)).toBe('USD 1,180.50')
+  expect(daysText(0.4)).toBe('1 day')
+  expect(daysText(3.2)).toBe('4 days')
+  expect(countText(1, 'border')).toBe('1 border')
+  expect(countText(0, 'border')).toBe('0 borders')
+})
+
+it('adds a unit only to what is a bare figure', () => {
+  expect(typedWithUnit('1,5', 't')).toBe('1,5 t')
+  expect(typedWithUnit('1500 kg', 't')).toBe('1500 kg')
+  expect(typedWithUnit('half a container', 'm³')).toBe('half a container')
+})

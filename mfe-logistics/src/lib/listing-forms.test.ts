@@ -1,0 +1,82 @@
+import { shipmentForm, transportForm } from '@ungana/contracts-logistics'
+import { ApiError } from '@ungana/web-kit'
+import { expect, it } from 'vitest'
+import { newShipmentForm, shipmentOf, shipmentRefusal } from './shipment-form.ts'
+import { newTransportForm, transportOf } from './transport-form.ts'
+
+const shipment = {
+  ...newShipmentForm.defaults,
+  cargoType: 'Textiles',
+  weight: '1,5',
+  volume: '4',
+  targetDate: '2026-12-01',
+  budget: '300 USD',
+  contactInfo: '+254 700 000 000',
+}
+const transport = {
+  ...newTransportForm.defaults,
+  vehicleType: 'Medium Truck (3-8 tons)',
+  capacityWeight: '5000 kg',
+  capacityVolume: '30',
+  availableSpace: '2',
+  departureDate: '2026-12-01',
+  pricePerTon: '120',
+  contactInfo: '+254 700 000 000',
+}
+
+it('says what untouched forms lack, in the words of the specification', () => {
+  expect(newShipmentForm.problemsOf(newShipmentForm.defaults)).toEqual({
+    cargoType: 'Please select a cargo type.',
+    weight: 'Please enter the cargo weight.',
+    volume: 'Please enter the cargo volume.',
+    targetDate: 'Please provide a target shipping date.',
+    budget: 'Please provide your budget for shipping.',
+    contactInfo: 'Contact information is required.',
+  })
+  expect(newTransportForm.problemsOf(newTransportForm.defaults)).toEqual({
+    vehicleType: 'Please select a vehicle type.',
+    capacityWeight: 'Please enter the vehicle weight capacity.',
+    capacityVolume: 'Please enter the vehicle volume capacity.',
+    availableSpace: 'Please enter available cargo space.',
+    departureDate: 'Please provide a departure date.',
+    pricePerTon: 'Please provide your price per ton.',
+    contactInfo: 'Contact information is required.',
+  })
+})
+
+it('asks what the contracts ask, and starts on the road from Mombasa to Kigali', () => {
+  expect(shipmentForm.parse(shipmentOf(shipment))).toMatchObject({
+    originLocation: 'Mombasa, Kenya',
+    destinationLocation: 'Kigali, Rwanda',
+    weight: '1,5',
+  })
+  expect(transportForm.parse(transportOf(transport))).toMatchObject({
+    originLocation: 'Mombasa, Kenya',
+    destinationLocation: 'Kigali, Rwanda',
+    secondDestination: '',
+    thirdDestination: '',
+    maxDetourPercent: 15,
+    via: [],
+  })
+})
+
+it('makes stops 1 and 2 the second and third destination', () => {
+  const filled = transportOf({
+    ...transport,
+    stop1City: 'Bujumbura',
+    stop1Country: 'Burundi',
+    stop2City: 'Goma',
+    stop2Country: 'DRC',
+    corridor: 'Nairobi',
+  })
+  expect(filled).toMatchObject({ secondDestination: 'Bujumbura, Burundi', thirdDestination: 'Goma, DRC', via: ['Nairobi'] })
+  // The form's own fields are none of the call's.
+  expect(Object.keys(filled).sort()).toEqual(Object.keys(transportForm.shape).sort())
+})
+
+it('says a refusal at the field of the form that it is about', () => {
+  const refused = (field: string) => new ApiError(400, '', { message: 'No.', code: 'VALIDATION', requestId: 'x'.repeat(12), field })
+  expect(shipmentRefusal(refused('destinationLocation'))).toEqual({ message: 'No.', field: 'destinationCity' })
+  expect(shipmentRefusal(refused('targetDate'))).toEqual({ message: 'No.', field: 'targetDate' })
+  expect(shipmentRefusal(refused('elsewhere'))).toEqual({ message: 'No.' })
+})

@@ -1,0 +1,55 @@
+import type { Shipment, Transport } from '@ungana/contracts-logistics'
+import { tonnesText, typedWithUnit, usdText } from './figures.ts'
+
+interface Ends {
+  readonly originCity: string
+  readonly destinationCity: string
+}
+
+/** "Nairobi → Kampala" */
+export const laneText = ({ originCity, destinationCity }: Ends) => `${originCity} → ${destinationCity}`
+
+/** "Nairobi, Kenya" is "Nairobi". */
+export const cityOf = (location: string) => location.split(',')[0]?.trim() ?? location
+
+/** "Nairobi, Kenya → Kampala, Uganda" */
+export const locationsText = ({ originLocation, destinationLocation }: { readonly originLocation: string; readonly destinationLocation: string }) =>
+  `${originLocation} → ${destinationLocation}`
+
+/** As typed, or as read where that could be done. */
+export const weightText = ({ weightKg, weight }: Pick<Shipment, 'weightKg' | 'weight'>) =>
+  weightKg === null ? typedWithUnit(weight, 't') : tonnesText(weightKg)
+
+export const budgetText = ({ budgetUsd, budget }: Pick<Shipment, 'budgetUsd' | 'budget'>) =>
+  budgetUsd === null ? typedWithUnit(budget, 'USD') : usdText(budgetUsd)
+
+export const spaceText = ({ freeKg, availableSpace }: Pick<Transport, 'freeKg' | 'availableSpace'>) =>
+  freeKg === null ? typedWithUnit(availableSpace, 't') : tonnesText(freeKg)
+
+export const tonnePriceText = ({ pricePerTonUsd, pricePerTon }: Pick<Transport, 'pricePerTonUsd' | 'pricePerTon'>) =>
+  pricePerTonUsd === null ? typedWithUnit(pricePerTon, 'USD') : usdText(pricePerTonUsd)
+
+/** The truck's places after its origin, in travel order. */
+export const stopsOf = ({
+  destinationLocation,
+  secondDestination,
+  thirdDestination,
+}: Pick<Transport, 'destinationLocation' | 'secondDestination' | 'thirdDestination'>) =>
+  [destinationLocation, secondDestination, thirdDestination].filter((stop): stop is string => Boolean(stop))
+
+const fieldNames: Readonly<Record<string, string>> = {
+  weight: 'weight',
+  volume: 'volume',
+  budget: 'budget',
+  capacityWeight: 'weight capacity',
+  capacityVolume: 'volume capacity',
+  availableSpace: 'available space',
+  availableVolume: 'free volume',
+  pricePerTon: 'price per ton',
+}
+
+/** "weight and budget": what could not be read, by the names that the form has for it. */
+export function clarifyText(fields: readonly string[]): string {
+  const names = fields.map((field) => fieldNames[field] ?? field)
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}

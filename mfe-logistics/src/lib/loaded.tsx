@@ -1,0 +1,46 @@
+import { Card, EmptyState, ErrorPanel, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
+import type { ReactNode } from 'react'
+import { statusOf } from './queries.ts'
+
+interface LoadedProps<T> {
+  readonly result: {
+    readonly data: T | undefined
+    readonly error: Error | null
+    readonly isError: boolean
+    readonly isFetching: boolean
+    readonly refetch: () => unknown
+  }
+  /** Of what is loaded: "your booking". */
+  readonly what: string
+  /** Where there is none: "Booking not found". */
+  readonly missing?: string
+  readonly children: (data: T) => ReactNode
+}
+
+/** One thing of the server, or that it is on its way, missing, or could not be loaded. */
+export function Loaded<T>({ result, what, missing, children }: LoadedProps<T>) {
+  const { data, error, isError, isFetching, refetch } = result
+  if (data !== undefined) return children(data)
+  if (isError && missing && [400, 403, 404].includes(statusOf(error))) return <EmptyState title={missing} artId="logistics" />
+  if (isError)
+    return (
+      <ErrorPanel title={`Error loading ${what}`} onRetry={() => refetch()} retrying={isFetching}>
+        Please try again
+      </ErrorPanel>
+    )
+  return <LoadingCard what={what} />
+}
+
+export function LoadingCard({ what }: { readonly what: string }) {
+  return (
+    <SkeletonGroup label={`Loading ${what}...`}>
+      <Card>
+        <Stack $gap={4}>
+          <SkeletonText width="40%" />
+          <SkeletonText width="85%" />
+          <SkeletonText width="60%" />
+        </Stack>
+      </Card>
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,73 @@
+import { bareList, color, size } from '@ungana/ui'
+import { momentText } from '@ungana/web-kit'
+import { styled } from 'styled-components'
+
+/* A line down the left side, like the road on a phone. */
+const List = styled.ol`
+  ${bareList}
+  display: grid;
+
+  > li {
+    position: relative;
+    display: grid;
+    gap: 2px;
+    padding: 0 0 18px 28px;
+  }
+
+  > li::before {
+    content: '';
+    position: absolute;
+    top: 6px;
+    left: 2px;
+    width: 14px;
+    height: 14px;
+    border: 3px solid ${color.green};
+    border-radius: 50%;
+    background: ${color.card};
+  }
+
+  > li:first-child::before {
+    background: ${color.marigold};
+  }
+
+  > li:not(:last-child)::after {
+    content: '';
+    position: absolute;
+    top: 20px;
+    bottom: -6px;
+    left: 7px;
+    width: 4px;
+    background: ${color.green};
+  }
+
+  strong::first-letter {
+    text-transform: uppercase;
+  }
+
+  small {
+    color: ${color.ink2};
+    font-size: ${size.caption};
+  }
+`
+
+interface Milestone {
+  readonly kind: string
+  readonly place: string | null
+  readonly note?: string | null
+  readonly at: string
+}
+
+/** What has happened, the last first. */
+export function MilestoneList({ milestones }: { readonly milestones: readonly Milestone[] }) {
+  return (
+    <List aria-label="Milestones">
+      {milestones.toReversed().map(({ kind, place, note, at }) => (
+        <li key={`${kind} ${at}`}>
+          <strong>{place ? `${kind}: ${place}` : kind}</strong>
+          {note ? <span>{note}</span> : null}
+          <small>{momentText(at)}</small>
+        </li>
+      ))}
+    </List>
+  )
+}

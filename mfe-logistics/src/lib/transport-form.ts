@@ -1,0 +1,150 @@
+import {
+  DEFAULT_DESTINATION,
+  DEFAULT_ORIGIN,
+  DETOUR_PERCENT_DEFAULT,
+  type Transport,
+  type TransportForm,
+  transportForm,
+  vehicleTypes,
+} from '@ungana/contracts-logistics'
+import { type FormDefinition, type Problems, type Refusal, refusalOf, schemaProblems, type Values } from '@ungana/web-kit'
+import { cityOf } from './listing-words.ts'
+import { locationOf } from './shipment-form.ts'
+
+const fields = [
+  'vehicleType',
+  'capacityWeight',
+  'capacityVolume',
+  'availableSpace',
+  'originCity',
+  'originCountry',
+  'destinationCity',
+  'destinationCountry',
+  'stop1City',
+  'stop1Country',
+  'stop2City',
+  'stop2Country',
+  'departureDate',
+  'pricePerTon',
+  'specialFeatures',
+  'contactInfo',
+  'availableVolume',
+  'maxDetourPercent',
+  'corridor',
+] as const
+export type TransportField = (typeof fields)[number]
+export type TransportValues = Values<TransportField>
+
+/** How much longer, in percent, an owner may let a detour make the way. */
+export const detourChoices = ['0', '5', '10', '15', '20', '30', '50'] as const
+
+const asked = Object.keys(transportForm.shape) as (keyof TransportForm)[]
+
+/** What was filled in as the call takes it. */
+export function transportOf(values: TransportValues) {
+  const {
+    originCity,
+    originCountry,
+    destinationCity,
+    destinationCountry,
+    stop1City,
+    stop1Country,
+    stop2City,
+    stop2Country,
+    maxDetourPercent,
+    corridor,
+    ...rest
+  } = values
+  return {
+    ...rest,
+    originLocation: locationOf(originCity, originCountry),
+    destinationLocation: locationOf(destinationCity, destinationCountry),
+    secondDestination: locationOf(stop1City, stop1Country),
+    thirdDestination: locationOf(stop2City, stop2Country),
+    maxDetourPercent: Number(maxDetourPercent),
+    via: corridor ? corridor.split('|') : [],
+  }
+}
+
+/** The form's name of a field by the call's. */
+const formNames: Readonly<Record<string, TransportField>> = {
+  originLocation: 'originCity',
+  destinationLocation: 'destinationCity',
+  secondDestination: 'stop1City',
+  thirdDestination: 'stop2City',
+  via: 'corridor',
+}
+
+function problemsOf(values: TransportValues): Problems<TransportField> {
+  const found = schemaProblems(transportForm, transportOf(values), asked)
+  return Object.fromEntries(Object.entries(found).map(([name, problem]) => [formNames[name] ?? name, problem]))
+}
+
+/** The server's own words, at the field that they are about. */
+export function transportRefusal(error: unknown): Refusal<TransportField> {
+  const { message, field } = refusalOf(error, asked)
+  return { message, ...(field !== undefined && { field: formNames[field] ?? (field as TransportField) }) }
+}
+
+const defaults: TransportValues = {
+  vehicleType: '',
+  capacityWeight: '',
+  capacityVolume: '',
+  availableSpace: '',
+  originCity: DEFAULT_ORIGIN.city,
+  originCountry: DEFAULT_ORIGIN.country,
+  destinationCity: DEFAULT_DESTINATION.city,
+  destinationCountry: DEFAULT_DESTINATION.country,
+  stop1City: '',
+  stop1Country: '',
+  stop2City: '',
+  stop2Country: '',
+  departureDate: '',
+  pricePerTon: '',
+  specialFeatures: '',
+  contactInfo: '',
+  availableVolume: '',
+  maxDetourPercent: String(DETOUR_PERCENT_DEFAULT),
+  corridor: '',
+}
+
+/** A new transport listing. */
+export const newTransportForm: FormDefinition<TransportField> = {
+  store: 'ungana:transport-listing',
+  fields,
+  optional: new Set(['stop1City', 'stop1Country', 'stop2City', 'stop2Country', 'specialFeatures', 'availableVolume', 'maxDetourPercent', 'corridor']),
+  defaults,
+  choices: { vehicleType: ['', ...vehicleTypes], maxDetourPercent: detourChoices },
+  problemsOf,
+}
+
+/** One that is there, to be changed. */
+export const changeTransportForm = (transport: Transport): FormDefinition<TransportField> => ({
+  ...newTransportForm,
+  store: `ungana:transport-listing:${transport.id}:${transport.version}`,
+  choices: { vehicleType: ['', ...vehicleTypes] },
+  defaults: {
+    vehicleType: transport.vehicleType,
+    capacityWeight: transport.capacityWeight,
+    capacityVolume: transport.capacityVolume,
+    availableSpace: transport.availableSpace,
+    originCity: cityOf(transport.originLocation),
+    originCountry: transport.originCountry,
+    destinationCity: cityOf(transport.destinationLocation),
+    destinationCountry: transport.destinationCountry,
+    stop1City: cityOf(transport.secondDestination ?? ''),
+    stop1Country: countryOf(transport.secondDestination),
+    stop2City: cityOf(transport.thirdDestination ?? ''),
+    stop2Country: countryOf(transport.thirdDestination),
+    departureDate: transport.departureDate,
+    pricePerTon: transport.pricePerTon,
+    specialFeatures: transport.specialFeatures ?? '',
+    contactInfo: transport.contactInfo ?? '',
+    availableVolume: '',
+    maxDetourPercent: String(transport.maxDetourPercent),
+    corridor: transport.via.join('|'),
+  },
+})
+
+/** "Kigali, Rwanda" is "Rwanda". */
+const countryOf = (location: string | null) => location?.split(',').slice(1).join(',').trim() ?? ''
