@@ -3,6 +3,10 @@ import { color, media } from '@ungana/ui'
 import { styled } from 'styled-components'
 import { type CorridorPoint, corridorPoints, corridorText } from './corridor-layout.ts'
 
+/** Of the drawing across the screen. */
+const WIDTH = 800
+const MARGIN = 20
+
 const Figure = styled.figure`
   margin: 0;
   color: ${color.ink};
@@ -39,6 +43,8 @@ const Figure = styled.figure`
 `
 
 const Across = styled.div`
+  max-width: ${WIDTH}px;
+
   ${media.phone} {
     display: none;
   }
@@ -75,41 +81,24 @@ interface DrawingProps {
   readonly text: string
 }
 
-const WIDTH = 800
-const MARGIN = 20
-
 function AcrossDrawing({ points, text }: DrawingProps) {
   const total = points.at(-1)?.km || 1
-  const at = points.map(({ km, across }) => ({ x: MARGIN + (km / total) * (WIDTH - 2 * MARGIN), y: 88 + across * 22 }))
-  const heights = labelHeights(
-    points.map(({ name, border, named }, index) =>
-      named ? { x: at[index]?.x ?? 0, text: border ? `${name} · ${border.status}` : name, above: border !== null } : null,
-    ),
-  )
+  const at = points.map(({ km, across }) => ({ x: MARGIN + (km / total) * (WIDTH - 2 * MARGIN), y: 88 + across * 20 }))
+  const labels = labelsOf(points, at)
   return (
     <svg viewBox={`0 0 ${WIDTH} 170`} role="img" aria-label={text}>
       <Road at={at} />
       {points.map(({ name, border, named, km }, index) => {
         const { x, y } = at[index] ?? { x: 0, y: 0 }
-        const end = index === 0 ? 'start' : index === points.length - 1 ? 'end' : 'middle'
-        const height = heights[index] ?? 0
+        const label = labels[index]
         return (
           <g key={`${name}${km}`}>
-            <Mark x={x} y={y} status={border?.status} end={end !== 'middle'} named={named} />
-            {!named ? null : border ? (
-              <text x={x} y={38 - height * 20} textAnchor="middle" className={`quiet ${border.status}`}>
-                {name} · {border.status}
+            <Mark x={x} y={y} status={border?.status} end={isEnd(points, index)} named={named} />
+            {label ? (
+              <text x={label.x} y={label.y} textAnchor={label.anchor} className={label.look}>
+                {label.text}
               </text>
-            ) : (
-              <text
-                x={end === 'start' ? 8 : end === 'end' ? WIDTH - 8 : x}
-                y={140 + height * 20}
-                textAnchor={end}
-                className={end === 'middle' ? undefined : 'end'}
-              >
-                {name}
-              </text>
-            )}
+            ) : null}
           </g>
         )
       })}
@@ -117,16 +106,37 @@ function AcrossDrawing({ points, text }: DrawingProps) {
   )
 }
 
-/** In which of two rows each name stands, so that neighbours do not run into each other. */
-function labelHeights(labels: readonly ({ readonly x: number; readonly text: string; readonly above: boolean } | null)[]): number[] {
-  const ends = { above: [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY], below: [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY] }
-  return labels.map((label) => {
-    if (!label) return 0
-    const row = label.above ? ends.above : ends.below
-    const half = label.text.length * 4.2
-    const height = (row[0] ?? 0) + 10 < label.x - half ? 0 : 1
-    row[height] = label.x + half
-    return height
+const isEnd = (points: readonly CorridorPoint[], index: number) => index === 0 || index === points.length - 1
+
+interface Label {
+  readonly text: string
+  readonly x: number
+  readonly y: number
+  readonly anchor: 'start' | 'middle' | 'end'
+  readonly look: string
+}
+
+/** Names of places below the road, of border posts above it; a row further out where they would run into the name before. */
+function labelsOf(points: readonly CorridorPoint[], at: readonly { readonly x: number; readonly y: number }[]): (Label | null)[] {
+  const rows = { above: [0, 0], below: [0, 0] }
+  return points.map(({ name, border, named }, index) => {
+    const { x, y } = at[index] ?? { x: 0, y: 0 }
+    if (!named) return null
+    const text = border ? `${name} · ${border.status}` : name
+    const width = text.length * (border ? 7.6 : 8.8)
+    const left = Math.min(Math.max(0, x - width / 2), WIDTH - width)
+    const row = border ? rows.above : rows.below
+    const far = (row[0] ?? 0) > left
+    row[far ? 1 : 0] = left + width + 8
+    const out = (border ? 22 : 30) + (far ? 20 : 0)
+    const anchor = left === 0 ? 'start' : left === WIDTH - width ? 'end' : 'middle'
+    return {
+      text,
+      x: anchor === 'start' ? 2 : anchor === 'end' ? WIDTH - 2 : x,
+      y: border ? y - out + 4 : y + out,
+      anchor,
+      look: border ? `quiet ${border.status}` : isEnd(points, index) ? 'end' : '',
+    }
   })
 }
 

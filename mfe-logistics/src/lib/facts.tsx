@@ -5,8 +5,8 @@ import { styled } from 'styled-components'
 /** A `<dl>` of what is known of something: `<Facts><div><dt>…</dt><dd>…</dd></div></Facts>`. */
 export const Facts = styled.dl`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 136px), 1fr));
-  gap: 12px 20px;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 120px), 1fr));
+  gap: 12px 16px;
   margin: 0;
 
   dt {

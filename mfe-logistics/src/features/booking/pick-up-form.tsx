@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Booking, CODE_DIGITS, pickUp } from '@ungana/contracts-logistics'
 import { Button, Card, Quiet, RefusalNotice, SectionHeading, Stack, TextField } from '@ungana/ui'
 import { call, type FormDefinition, refusalOf, schemaProblems, sendForm, useForm, useHost } from '@ungana/web-kit'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { logisticsKey } from '#lib/queries.ts'
 
 const fields = ['code', 'plate'] as const
@@ -17,10 +17,15 @@ const pickUpForm = ({ id }: Booking, code: string): FormDefinition<(typeof field
 
 /** By the driver, at the shipper's door. A QR code that was read brings its code along in the address. */
 export function PickUpForm({ booking }: { readonly booking: Booking }) {
+  const { hash } = useLocation()
+  const code = new URLSearchParams(hash.slice(1)).get('code') ?? ''
+  return <CodeForm key={code} booking={booking} code={code} />
+}
+
+function CodeForm({ booking, code }: { readonly booking: Booking; readonly code: string }) {
   const { toast } = useHost()
   const queries = useQueryClient()
-  const [search] = useSearchParams()
-  const form = useForm(pickUpForm(booking, search.get('code') ?? ''), {
+  const form = useForm(pickUpForm(booking, code), {
     send: (body, key) => sendForm(key, (options) => call(pickUp, { params: { id: booking.id }, body }, options)),
     refusalOf: (error) => {
       // What is wrong may have stopped the booking: the page shows how it stands.

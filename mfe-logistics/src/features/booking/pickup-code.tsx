@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Booking, getPickupCode, PICKUP_CODE_SECONDS } from '@ungana/contracts-logistics'
+import { type Booking, bookingPath, getPickupCode, PICKUP_CODE_SECONDS } from '@ungana/contracts-logistics'
 import { Card, Quiet, SectionHeading, Stack } from '@ungana/ui'
 import { call, lazyPage } from '@ungana/web-kit'
 import { Suspense } from 'react'
@@ -24,7 +24,7 @@ export function PickupCode({ booking: { id } }: { readonly booking: Booking }) {
       <Stack $gap={4}>
         <SectionHeading id="pickup-code">Show this to the driver</SectionHeading>
         <Loaded result={result} what="the code">
-          {({ code, plate, payload }) => (
+          {({ code, plate }) => (
             <>
               <Quiet>
                 Only if the truck’s plate is <strong>{plate}</strong>. The driver enters the code, and the goods are picked up. It changes every
@@ -32,7 +32,8 @@ export function PickupCode({ booking: { id } }: { readonly booking: Booking }) {
               </Quiet>
               <BigCode code={code} />
               <Suspense fallback={null}>
-                <QrCode text={payload} label="The same code as a QR code" />
+                {/* Any phone's camera opens it: the driver's page, with the code filled in. Behind the #, it reaches no server's log. */}
+                <QrCode text={new URL(`${bookingPath(id)}#code=${code}`, window.location.origin).href} label="The same code as a QR code" />
               </Suspense>
             </>
           )}

@@ -7,7 +7,7 @@ export interface RouteFilter {
 }
 
 const tabs = ['find-transport', 'offer-transport'] as const
-export type HubTab = (typeof tabs)[number]
+type HubTab = (typeof tabs)[number]
 
 /** What the hub shows, kept in the URL. */
 export function useHubView() {

@@ -11,6 +11,16 @@ import { type Explanation, MatchExplanation } from './match-explanation.tsx'
 
 const OfferDialog = lazyPage(() => import(/* webpackChunkName: 'offer-form' */ './offer-dialog.tsx'))
 
+/* A card of its own: without the hairline and the room that a question among others has. */
+const Match = styled(Disclosure)`
+  border-bottom: 0;
+
+  > div {
+    padding: 8px 0 0;
+    color: inherit;
+  }
+`
+
 const Summary = styled.span`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
@@ -73,7 +83,7 @@ export function Matches({ title, none, noneHint, ask, of, result }: MatchesProps
               const offer = offerFor(row)
               return (
                 <Card key={row.id}>
-                  <Disclosure
+                  <Match
                     defaultOpen={index === 0}
                     summary={
                       <Summary>
@@ -103,7 +113,7 @@ export function Matches({ title, none, noneHint, ask, of, result }: MatchesProps
                         )}
                       </div>
                     </Stack>
-                  </Disclosure>
+                  </Match>
                 </Card>
               )
             })

@@ -6,6 +6,7 @@ import { useParams } from 'react-router-dom'
 import { Fact, Facts } from '#lib/facts.tsx'
 import { tonnesText, typedWithUnit } from '#lib/figures.ts'
 import { LanePrice } from '#lib/lane-price.tsx'
+import { Columns } from '#lib/listing-columns.tsx'
 import { budgetText, clarifyText, laneText, weightText } from '#lib/listing-words.ts'
 import { Loaded } from '#lib/loaded.tsx'
 import { logisticsKey, shipmentQuery } from '#lib/queries.ts'
@@ -42,33 +43,37 @@ function ShipmentView({ shipment }: { readonly shipment: Shipment }) {
         tab="offer-transport"
         listing={shipment}
       />
-      <Stack $gap={6}>
-        {own && needsClarification ? (
-          <Notice tone="warning" title="It needs clarification">
-            We could not read the {clarifyText(clarify)}. It is matched once you have written it as a number: change it below.
-          </Notice>
-        ) : null}
-        <Card>
-          <Stack $gap={4}>
-            <SectionHeading level={2}>The load</SectionHeading>
-            <Facts>
-              <Fact name="Cargo Type">{shipment.cargoType}</Fact>
-              <Fact name="Weight">{weightText(shipment)}</Fact>
-              <Fact name="Volume">{typedWithUnit(shipment.volume, 'm³')}</Fact>
-              <Fact name="Target Date">{dayText(shipment.targetDate)}</Fact>
-              <Fact name="Budget">{budgetText(shipment)}</Fact>
-              {owner && !own ? <Fact name="Posted by">{owner.name}</Fact> : null}
-            </Facts>
-            {shipment.specialRequirements ? <p>{shipment.specialRequirements}</p> : null}
-          </Stack>
-        </Card>
-        {own && seeking ? <TrucksThatFit shipment={shipment} /> : null}
-        {user ? <ListingOffers of={{ shipmentId: id }} /> : null}
-        {!own && seeking ? <OfferOwnTransport shipment={shipment} /> : null}
-        {onRoad ? <WayCard origin={originLocation} destination={destinationLocation} /> : null}
-        {onRoad && !sample ? <LanePrice origin={originLocation} destination={destinationLocation} farBelow={shipment.farBelowLane} /> : null}
-        {own ? <ManageShipment key={shipment.version} shipment={shipment} /> : null}
-      </Stack>
+      <Columns>
+        <Stack $gap={6}>
+          {own && needsClarification ? (
+            <Notice tone="warning" title="It needs clarification">
+              We could not read the {clarifyText(clarify)}. It is matched once you have written it as a number: change it below.
+            </Notice>
+          ) : null}
+          {own && seeking ? <TrucksThatFit shipment={shipment} /> : null}
+          {user ? <ListingOffers of={{ shipmentId: id }} /> : null}
+          {!own && seeking ? <OfferOwnTransport shipment={shipment} /> : null}
+          {onRoad ? <WayCard origin={originLocation} destination={destinationLocation} /> : null}
+          {own ? <ManageShipment key={shipment.version} shipment={shipment} /> : null}
+        </Stack>
+        <Stack $gap={6}>
+          <Card>
+            <Stack $gap={4}>
+              <SectionHeading level={2}>The load</SectionHeading>
+              <Facts>
+                <Fact name="Cargo Type">{shipment.cargoType}</Fact>
+                <Fact name="Weight">{weightText(shipment)}</Fact>
+                <Fact name="Volume">{typedWithUnit(shipment.volume, 'm³')}</Fact>
+                <Fact name="Target Date">{dayText(shipment.targetDate)}</Fact>
+                <Fact name="Budget">{budgetText(shipment)}</Fact>
+                {owner && !own ? <Fact name="Posted by">{owner.name}</Fact> : null}
+              </Facts>
+              {shipment.specialRequirements ? <p>{shipment.specialRequirements}</p> : null}
+            </Stack>
+          </Card>
+          {onRoad && !sample ? <LanePrice origin={originLocation} destination={destinationLocation} farBelow={shipment.farBelowLane} /> : null}
+        </Stack>
+      </Columns>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useParams } from 'react-router-dom'
 import { Fact, Facts } from '#lib/facts.tsx'
 import { cubicText, tonnesText, typedWithUnit } from '#lib/figures.ts'
 import { LanePrice } from '#lib/lane-price.tsx'
+import { Columns } from '#lib/listing-columns.tsx'
 import { cityOf, clarifyText, laneText, spaceText, stopsOf, tonnePriceText } from '#lib/listing-words.ts'
 import { Loaded } from '#lib/loaded.tsx'
 import { logisticsKey, transportQuery } from '#lib/queries.ts'
@@ -46,42 +47,46 @@ function TransportView({ transport }: { readonly transport: Transport }) {
         tab="find-transport"
         listing={transport}
       />
-      <Stack $gap={6}>
-        {own && status === 'Draft' ? <PublishReturn transport={transport} /> : null}
-        {own && needsClarification ? (
-          <Notice tone="warning" title="It needs clarification">
-            We could not read the {clarifyText(clarify)}. It is matched once you have written it as a number: change it below.
-          </Notice>
-        ) : null}
-        <Card>
-          <Stack $gap={4}>
-            <SectionHeading level={2}>The truck</SectionHeading>
-            <Facts>
-              <Fact name="Vehicle Type">{transport.vehicleType}</Fact>
-              <Fact name="Available Space">
-                {spaceText(transport)}
-                {transport.freeM3 === null ? null : `, ${cubicText(transport.freeM3)}`}
-              </Fact>
-              <Fact name="Capacity">
-                {transport.capacityKg === null ? typedWithUnit(transport.capacityWeight, 't') : tonnesText(transport.capacityKg)},{' '}
-                {typedWithUnit(transport.capacityVolume, 'm³')}
-              </Fact>
-              <Fact name="Departure Date">{dayText(transport.departureDate)}</Fact>
-              {transport.arrivalDate ? <Fact name="Arrives about">{dayText(transport.arrivalDate)}</Fact> : null}
-              <Fact name="Price per Ton">{tonnePriceText(transport)}</Fact>
-              {owner && !own ? <Fact name="Posted by">{owner.name}</Fact> : null}
-            </Facts>
-            {transport.specialFeatures ? <p>{transport.specialFeatures}</p> : null}
-          </Stack>
-        </Card>
-        {own && open ? <LoadsThatFit transport={transport} /> : null}
-        {user ? <ListingOffers of={{ transportId: id }} /> : null}
-        {!own && open ? <AskForOwnShipment transport={transport} /> : null}
-        {transport.freePerLeg.length > 0 ? <FreePerLeg transport={transport} /> : null}
-        {onRoad ? <WayCard origin={originLocation} destination={end} via={[...via, ...stops.slice(0, -1)]} /> : null}
-        {onRoad && !sample ? <LanePrice origin={originLocation} destination={end} farBelow={transport.farBelowLane} /> : null}
-        {own ? <ManageTransport key={transport.version} transport={transport} /> : null}
-      </Stack>
+      <Columns>
+        <Stack $gap={6}>
+          {own && status === 'Draft' ? <PublishReturn transport={transport} /> : null}
+          {own && needsClarification ? (
+            <Notice tone="warning" title="It needs clarification">
+              We could not read the {clarifyText(clarify)}. It is matched once you have written it as a number: change it below.
+            </Notice>
+          ) : null}
+          {own && open ? <LoadsThatFit transport={transport} /> : null}
+          {user ? <ListingOffers of={{ transportId: id }} /> : null}
+          {!own && open ? <AskForOwnShipment transport={transport} /> : null}
+          {onRoad ? <WayCard origin={originLocation} destination={end} via={[...via, ...stops.slice(0, -1)]} /> : null}
+          {own ? <ManageTransport key={transport.version} transport={transport} /> : null}
+        </Stack>
+        <Stack $gap={6}>
+          <Card>
+            <Stack $gap={4}>
+              <SectionHeading level={2}>The truck</SectionHeading>
+              <Facts>
+                <Fact name="Vehicle Type">{transport.vehicleType}</Fact>
+                <Fact name="Available Space">
+                  {spaceText(transport)}
+                  {transport.freeM3 === null ? null : `, ${cubicText(transport.freeM3)}`}
+                </Fact>
+                <Fact name="Capacity">
+                  {transport.capacityKg === null ? typedWithUnit(transport.capacityWeight, 't') : tonnesText(transport.capacityKg)},{' '}
+                  {typedWithUnit(transport.capacityVolume, 'm³')}
+                </Fact>
+                <Fact name="Departure Date">{dayText(transport.departureDate)}</Fact>
+                {transport.arrivalDate ? <Fact name="Arrives about">{dayText(transport.arrivalDate)}</Fact> : null}
+                <Fact name="Price per Ton">{tonnePriceText(transport)}</Fact>
+                {owner && !own ? <Fact name="Posted by">{owner.name}</Fact> : null}
+              </Facts>
+              {transport.specialFeatures ? <p>{transport.specialFeatures}</p> : null}
+            </Stack>
+          </Card>
+          {transport.freePerLeg.length > 0 ? <FreePerLeg transport={transport} /> : null}
+          {onRoad && !sample ? <LanePrice origin={originLocation} destination={end} farBelow={transport.farBelowLane} /> : null}
+        </Stack>
+      </Columns>
     </>
   )
 }

@@ -1,0 +1,65 @@
+import { cargo, fill, notifications, PHONE, shippingForm, transportForm } from './logistics.ts'
+import { newMember } from './members.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
+
+test.use({ viewport: PHONE })
+
+test('a visitor looks around, fills the form, signs in, and finds it as it was', async ({ browser, page }) => {
+  await page.goto('/logistics')
+  await expect(page).toHaveURL('/logistics-hub')
+  await expect(page.getByRole('heading', { level: 1, name: 'Global Logistics Hub' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'How the Logistics Hub Works' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'I Need Transport' })).toHaveAttribute('aria-selected', 'true')
+  const form = shippingForm(page)
+  await expect(form.getByLabel('Origin City')).toHaveValue('Mombasa')
+  await expect(form.getByLabel('Origin Country')).toHaveValue('Kenya')
+  await expect(form.getByLabel('Destination City')).toHaveValue('Kigali')
+  await expect(form.getByLabel('Destination Country')).toHaveValue('Rwanda')
+  await expect(form.getByLabel('Destination Country').getByRole('option')).toHaveCount(57)
+
+  await form.getByRole('button', { name: 'Post Shipping Request' }).click()
+  await expect(form.getByLabel('Cargo Type')).toBeFocused()
+  await expect(form.getByLabel('Cargo Type')).toHaveAccessibleDescription('Please select a cargo type.')
+  await expect(form.getByLabel('Target Date')).toHaveAccessibleDescription('Please provide a target shipping date.')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+
+  await fill(form, cargo(9))
+  await form.getByRole('button', { name: 'Post Shipping Request' }).click()
+  await expect(page).toHaveURL(/\/login\?from=%2Flogistics-hub$/)
+  const { context } = await newMember(browser, 'Typed Before')
+  await page.context().addCookies(await context.cookies())
+  await page.goto('/logistics-hub')
+  await expect(form.getByLabel('Weight (tons)')).toHaveValue('1,5')
+  await expect(form.getByLabel('Destination City')).toHaveValue('Kampala')
+  await expect(form.getByLabel('Destination Country')).toHaveValue('Uganda')
+  await form.getByRole('button', { name: 'Post Shipping Request' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Shipping Request Posted' })).toBeFocused()
+  await expect(notifications(page)).toContainText('You will be notified when transporters respond.')
+  await page.getByRole('button', { name: 'Post Another Listing' }).click()
+  await expect(form.getByLabel('Weight (tons)')).toHaveValue('')
+})
+
+test('the route search narrows both lists, and the address keeps it; status decides the button', async ({ page }) => {
+  await page.goto('/logistics-hub?tab=offer-transport')
+  await expect(transportForm(page)).toBeVisible()
+  const list = page.getByRole('region', { name: 'Shipping Requests' })
+  await expect(list.getByRole('article').first()).toBeVisible()
+  await expect(list.getByRole('button', { name: 'Already Matched' }).first()).toBeDisabled()
+  await expect(list.getByRole('link', { name: /^Offer Transport: / }).first()).toBeVisible()
+
+  await page.getByRole('group', { name: 'Popular routes' }).getByRole('button', { name: 'Nairobi-Kigali' }).click()
+  await expect(page).toHaveURL('/logistics-hub?tab=offer-transport&origin=Nairobi&destination=Kigali')
+  await expect(list.getByRole('status')).toContainText(/on this route$/)
+  await page.getByRole('tab', { name: 'I Need Transport' }).click()
+  await expect(page).toHaveURL('/logistics-hub?origin=Nairobi&destination=Kigali')
+  await expect(page.getByRole('region', { name: 'Available Transport Options' }).getByRole('status')).toContainText(/on this route$/)
+  await page.reload()
+  await expect(page.getByRole('search', { name: 'Flexible route search' }).getByLabel('From')).toHaveValue('Nairobi')
+
+  await page.getByRole('search', { name: 'Flexible route search' }).getByLabel('From').fill('Timbuktu')
+  await page.getByRole('button', { name: 'Find Logistics Services' }).click()
+  await expect(page.getByRole('heading', { name: 'No transport options found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show all routes' }).click()
+  await expect(page).toHaveURL('/logistics-hub')
+})

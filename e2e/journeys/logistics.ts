@@ -1,0 +1,52 @@
+// What journeys through the logistics hub have in common.
+import type { Page } from '@playwright/test'
+import { expect } from './site.ts'
+
+/** A cheap phone. */
+export const PHONE = { width: 360, height: 740 }
+
+/** A day from now on, as a date field takes it. */
+export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+export const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+
+/** Fills fields by their labels, a select by what it shows. */
+export async function fill(form: ReturnType<Page['getByRole']>, values: Readonly<Record<string, string>>) {
+  for (const [label, value] of Object.entries(values)) {
+    const field = form.getByLabel(label, { exact: true })
+    if ((await field.evaluate((element) => element.tagName)) === 'SELECT') await field.selectOption(value)
+    else await field.fill(value)
+  }
+}
+
+export const shippingForm = (page: Page) => page.getByRole('form', { name: 'Post Shipping Request' })
+export const transportForm = (page: Page) => page.getByRole('form', { name: 'Post Transport Availability' })
+
+export const cargo = (days: number) => ({
+  'Cargo Type': 'Textiles',
+  'Weight (tons)': '1,5',
+  'Volume (m³)': '4',
+  'Origin City': 'Nairobi',
+  'Destination City': 'Kampala',
+  'Target Date': inDays(days),
+  'Budget (USD)': '300',
+  'Contact Information': '+254 712 345 678',
+})
+
+export const truck = (days: number) => ({
+  'Vehicle Type': 'Medium Truck (3-8 tons)',
+  'Weight Capacity (tons)': '5',
+  'Volume Capacity (m³)': '30',
+  'Available Space (tons)': '2000 kg',
+  'Departure Date': inDays(days),
+  'Price per Ton (USD)': '200',
+  'Contact Information': 'dispatch@bahari.example',
+})
+
+/** Creates something by the API, as whoever the page is signed in as. */
+export async function post<T>(page: Page, path: string, data: object): Promise<T> {
+  const origin = process.env.BASE_URL as string
+  const answer = await page.request.post(path, { data, headers: { origin, 'idempotency-key': crypto.randomUUID() } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return answer.json()
+}
