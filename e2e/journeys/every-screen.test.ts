@@ -37,6 +37,12 @@ const screens: readonly { readonly name: string; readonly path: string; readonly
   { name: 'verification, signed out', path: '/verification' },
   { name: 'a welcome that is over', path: '/welcome' },
   { name: 'staff verifications', path: '/staff/verifications', as: 'staff' },
+  { name: 'logistics hub', path: '/logistics-hub' },
+  { name: 'logistics hub, transport offered', path: '/logistics-hub?tab=offer-transport' },
+  { name: 'my logistics, signed out', path: '/logistics-hub/mine' },
+  { name: 'a shipment’s link that is over', path: '/logistics-hub/shared/nothing-is-shared-here' },
+  { name: 'staff borders', path: '/staff/borders', as: 'staff' },
+  { name: 'staff logistics cases', path: '/staff/logistics-cases', as: 'staff' },
   { name: 'not found', path: '/no-such-page' },
 ]
 /** The path itself, with the id of a company or an organization that is there. */
@@ -87,6 +93,8 @@ const withData = [
   'staff requests',
   'staff registrations',
   'staff verifications',
+  'logistics hub',
+  'staff borders',
 ]
 const cases = screens.flatMap((screen) =>
   Object.entries(states).flatMap(([state, enter]) =>
