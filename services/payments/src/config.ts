@@ -1,0 +1,11 @@
+// The only reader of the environment.
+import { loadConfig, serviceCallConfig, serviceConfig } from '@ungana/service-kit'
+import * as z from 'zod/mini'
+
+const paymentsConfig = z.extend(serviceConfig, {
+  ...serviceCallConfig,
+  NATS_URL: z.string().check(z.regex(/^(nats|tls):\/\/.+/, 'must be a NATS address (nats://user:password@host:port)')),
+})
+
+/** @throws ConfigError that names every variable that is missing or wrong */
+export const readConfig = () => loadConfig(paymentsConfig, process.env)

@@ -1,0 +1,126 @@
+// A payment and its provider brought together: what we asked for is asked again where nobody knows whether it arrived, then how it stands is looked up
+// and settled. Whoever dies in between leaves something that the next check goes on with.
+import type { Background, Transaction } from '#lib/dependencies.ts'
+import { type PaymentRow, paymentById } from '#lib/payment-rows.ts'
+import { type PaymentFact, type Provider, ProviderAway, ProviderRefused, type StartedPayment } from '#lib/providers/provider.ts'
+import { settlePayment } from '#lib/settle-payment.ts'
+
+/** What is not paid a day later is given up, as far as the provider lets us. */
+const GIVE_UP_AFTER = 24 * 60 * 60_000
+
+/** The provider of a payment. Undefined where it is not configured any more: then nothing can be said. */
+const providerOf = ({ providers }: Background, { method }: PaymentRow): Provider | undefined => providers[method]
+
+/** Asks the provider for it, again where that was done before. @throws ProviderRefused, ProviderAway */
+export async function startAtProvider(background: Background, payment: PaymentRow, phone?: string): Promise<StartedPayment> {
+  const provider = providerOf(background, payment)
+  if (!provider) throw new ProviderAway(`${payment.method} is not configured`)
+  const saved = payment.savedFrom === null ? null : ((await paymentById(background.pool, payment.savedFrom))?.reference ?? null)
+  const { id, payerId, currency, description, renew } = payment
+  try {
+    const wanted = { id, payerId, amount: Number(payment.amount), currency, description, keepCard: renew, savedFrom: saved, phone }
+    const started = await provider.start(wanted)
+    await background.pool.query('UPDATE payments SET reference = $2 WHERE id = $1 AND reference IS NULL', [id, started.reference])
+    return started
+  } catch (error) {
+    if (error instanceof ProviderRefused) await settle(background, payment, refused(payment, error.message))
+    throw error
+  }
+}
+
+/** It never came to be. */
+const refused = ({ amount, currency }: PaymentRow, problem: string): PaymentFact => ({
+  state: 'canceled',
+  word: 'canceled',
+  amount: Number(amount),
+  currency,
+  problem,
+  refunds: [],
+})
+
+/** As it stands now, settled. @throws ProviderAway */
+export async function checkPayment(background: Background, paymentId: string): Promise<{ payment: PaymentRow; fact: PaymentFact | null }> {
+  let payment = await known(background, paymentId)
+  if (payment.reference === null) {
+    if (payment.status !== 'open') return { payment, fact: null }
+    try {
+      await startAtProvider(background, payment)
+    } catch (error) {
+      if (!(error instanceof ProviderRefused)) throw error
+    }
+    payment = await known(background, paymentId)
+    if (payment.reference === null) return { payment, fact: null }
+  }
+  const reference = payment.reference as string
+  const provider = providerOf(background, payment)
+  if (!provider) throw new ProviderAway(`${payment.method} is not configured`)
+  await askForRefunds(background, payment, provider, reference)
+  const fact = await lookOrGiveUp(background, payment, provider, reference)
+  return { payment: await settle(background, payment, fact), fact }
+}
+
+async function lookOrGiveUp(background: Background, payment: PaymentRow, provider: Provider, reference: string): Promise<PaymentFact> {
+  const fact = await provider.look(reference)
+  const old = background.now().getTime() - payment.createdAt.getTime() > GIVE_UP_AFTER
+  if (fact.state !== 'open' || !old) return fact
+  await provider.cancel(reference)
+  const after = await provider.look(reference)
+  // What cannot be canceled there is left to itself, and still counts where money comes all the same.
+  return after.state === 'open' ? { ...after, state: 'canceled' } : after
+}
+
+/** Those that the provider has not confirmed: it may never have heard of them. */
+async function askForRefunds({ pool, transaction, logger }: Background, payment: PaymentRow, provider: Provider, reference: string): Promise<void> {
+  const { rows } = await pool.query<{ id: string; amount: string }>(
+    `SELECT id, amount FROM refunds WHERE payment_id = $1 AND status = 'requested' AND reference IS NULL`,
+    [payment.id],
+  )
+  for (const { id, amount } of rows) {
+    try {
+      await provider.refund({ id, amount: Number(amount), currency: payment.currency, reference })
+    } catch (error) {
+      if (!(error instanceof ProviderRefused)) throw error
+      logger.warn({ paymentId: payment.id, refundId: id }, 'the provider refused a refund')
+      await transaction(async (tx) => tx.query(`UPDATE refunds SET status = 'failed' WHERE id = $1 AND status = 'requested'`, [id]))
+    }
+  }
+}
+
+async function known({ pool }: Background, paymentId: string): Promise<PaymentRow> {
+  const payment = await paymentById(pool, paymentId)
+  if (!payment) throw new Error(`No payment ${paymentId}`)
+  return payment
+}
+
+async function settle({ transaction, now, logger }: Background, seen: PaymentRow, fact: PaymentFact): Promise<PaymentRow> {
+  const { id: paymentId, told } = seen
+  const at = now()
+  const settled = await transaction(async (tx: Transaction) => {
+    const payment = await settlePayment(tx, paymentId, fact, { now: at })
+    // Where the provider told of something meanwhile, what was seen may be old: its turn is now.
+    await tx.query('UPDATE payments SET check_at = CASE WHEN told = $3 THEN $2 ELSE $4::timestamptz END WHERE id = $1', [
+      paymentId,
+      await nextCheck(tx, payment, at),
+      told,
+      at,
+    ])
+    return payment
+  })
+  if (settled.mismatch !== null) logger.error({ paymentId, mismatch: settled.mismatch }, 'a payment is not what was agreed')
+  return settled
+}
+
+const MINUTE = 60_000
+
+/** When it is looked at again without anybody telling: soon while somebody may be waiting. Null where only the provider's word can change it. */
+async function nextCheck(tx: Transaction, { id, status, createdAt, mismatch }: PaymentRow, now: Date): Promise<Date | null> {
+  const age = now.getTime() - createdAt.getTime()
+  const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
+  if (status === 'succeeded' || status === 'refunded') {
+    const { rowCount } = await tx.query(`SELECT FROM refunds WHERE payment_id = $1 AND status = 'requested' LIMIT 1`, [id])
+    return rowCount ? later(MINUTE) : null
+  }
+  if (status === 'canceled' || mismatch !== null) return null
+  if (status === 'failed' && age > GIVE_UP_AFTER) return null
+  return later(age < 60 * MINUTE ? MINUTE / 2 : 10 * MINUTE)
+}

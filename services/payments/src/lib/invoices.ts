@@ -1,0 +1,34 @@
+// Invoices and credit notes: written when money moved, in the same transaction, and never changed.
+import { randomUUIDv7 } from 'node:crypto'
+import type { Transaction } from '#lib/dependencies.ts'
+
+interface Issued {
+  readonly kind: 'invoice' | 'credit-note'
+  readonly paymentId: string
+  readonly refundId: string | null
+  readonly payerId: string
+  readonly description: string
+  /** Smallest unit. */
+  readonly amount: number
+  readonly currency: string
+  readonly at: Date
+}
+
+export async function issueInvoice(
+  tx: Transaction,
+  { kind, paymentId, refundId, payerId, description, amount, currency, at }: Issued,
+): Promise<void> {
+  const series = `${kind === 'invoice' ? 'UNG' : 'UNG-CN'}-${at.getUTCFullYear()}`
+  // Whoever comes second waits for the first's commit: numbers have no gaps and no twins.
+  const { rows } = await tx.query<{ last: number }>(
+    'INSERT INTO invoice_series AS s (series, last) VALUES ($1, 1) ON CONFLICT (series) DO UPDATE SET last = s.last + 1 RETURNING last',
+    [series],
+  )
+  const number = `${series}-${String(rows[0]?.last).padStart(6, '0')}`
+  await tx.query(
+    `INSERT INTO invoices (id, number, kind, payment_id, refund_id, payer_id, payer_name, payer_email, description, amount, currency, issued_at)
+     SELECT $1, $2, $3, $4, $5, $6, coalesce(a.name, 'Account ' || $6::text), a.email, $7, $8, $9, $10
+     FROM (SELECT) AS one LEFT JOIN accounts a ON a.id = $6`,
+    [randomUUIDv7(), number, kind, paymentId, refundId, payerId, description, amount, currency, at],
+  )
+}

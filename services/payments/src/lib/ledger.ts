@@ -1,0 +1,40 @@
+// The ledger: what came in and went out, twice over. It is only ever added to, in the transaction of what it books; the database sees to the rest.
+import { randomUUIDv7 } from 'node:crypto'
+import type { Transaction } from '#lib/dependencies.ts'
+
+interface Booking {
+  readonly paymentId: string
+  readonly method: string
+  readonly plan: string | null
+  /** Smallest unit. */
+  readonly amount: number
+  readonly currency: string
+  readonly at: Date
+}
+
+/** Debit what the provider holds for us, credit what it was paid for. */
+export async function bookCapture(tx: Transaction, booking: Booking): Promise<void> {
+  await post(tx, { kind: 'capture', refundId: null, ...booking })
+}
+
+/** The other way round. */
+export async function bookRefund(tx: Transaction, { refundId, ...booking }: Booking & { readonly refundId: string }): Promise<void> {
+  await post(tx, { kind: 'refund', refundId, ...booking, amount: -booking.amount })
+}
+
+async function post(tx: Transaction, booking: Booking & { readonly kind: string; readonly refundId: string | null }): Promise<void> {
+  const { kind, refundId, paymentId, method, plan, amount, currency, at } = booking
+  const id = randomUUIDv7()
+  await tx.query('INSERT INTO ledger_transactions (id, kind, payment_id, refund_id, at) VALUES ($1, $2, $3, $4, $5)', [
+    id,
+    kind,
+    paymentId,
+    refundId,
+    at,
+  ])
+  await tx.query(
+    `INSERT INTO ledger_entries (transaction_id, position, account, currency, amount)
+     VALUES ($1, 1, $2, $4, $5::bigint), ($1, 2, $3, $4, -$5::bigint)`,
+    [id, `provider:${method}`, plan === null ? 'income:payments' : `income:plan:${plan}`, currency, amount],
+  )
+}

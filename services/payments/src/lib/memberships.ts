@@ -1,0 +1,54 @@
+// Which plan somebody has: always what the payments add up to, never a thing of its own.
+import { membershipChanged } from '@ungana/contracts-payments'
+import { outbox } from '@ungana/service-kit/courier'
+import type { Transaction } from '#lib/dependencies.ts'
+import { type Purchase, paidTime } from '#lib/paid-time.ts'
+
+export interface MembershipRow {
+  readonly holderId: string
+  readonly holderKind: string
+  readonly plan: string | null
+  readonly from: Date | null
+  readonly until: Date | null
+  readonly version: number
+  readonly renewedBy: string | null
+  readonly renewalProblem: string | null
+}
+
+export const membershipColumns = `holder_id AS "holderId", holder_kind AS "holderKind", plan, "from", until, version,
+  renewed_by AS "renewedBy", renewal_problem AS "renewalProblem"`
+
+/** Adds up anew after a payment of this holder came in or went back, and tells the others where that changes something. */
+export async function settleMembership(tx: Transaction, holderId: string, { now }: { now: Date }): Promise<void> {
+  // The row holds everybody else back until the commit.
+  const { rows } = await tx.query<MembershipRow>(
+    `INSERT INTO memberships (holder_id, holder_kind) VALUES ($1, coalesce((SELECT kind FROM accounts WHERE id = $1), 'business'))
+     ON CONFLICT (holder_id) DO UPDATE SET holder_kind = coalesce((SELECT kind FROM accounts WHERE id = $1), memberships.holder_kind)
+     RETURNING ${membershipColumns}`,
+    [holderId],
+  )
+  const before = rows[0] as MembershipRow
+  const purchases = await tx.query<Purchase>(
+    `SELECT plan, paid_at AS "paidAt" FROM payments WHERE payer_id = $1 AND plan IS NOT NULL AND status = 'succeeded' ORDER BY paid_at, id`,
+    [holderId],
+  )
+  const paid = paidTime(purchases.rows)
+  const same =
+    before.plan === (paid?.plan ?? null) && before.from?.getTime() === paid?.from.getTime() && before.until?.getTime() === paid?.until.getTime()
+  if (same) return
+  await tx.query(
+    `UPDATE memberships SET plan = $2, "from" = $3, until = $4, version = version + 1,
+       renewed_by = CASE WHEN $2::text IS NULL THEN NULL ELSE renewed_by END WHERE holder_id = $1`,
+    [holderId, paid?.plan ?? null, paid?.from ?? null, paid?.until ?? null],
+  )
+  // An organization has no free plan to fall back to: its last one then is over.
+  const ended = before.holderKind === 'organization' && before.plan !== null
+  await outbox.add(tx, membershipChanged, {
+    holderId,
+    holderKind: before.holderKind,
+    plan: paid?.plan ?? (ended ? (before.plan as string) : 'basic'),
+    from: (paid?.from ?? now).toISOString(),
+    until: paid?.until.toISOString() ?? (ended ? now.toISOString() : null),
+    version: before.version + 1,
+  })
+}

@@ -1,0 +1,68 @@
+// A payment as it is stored, and as its payer sees it.
+import { mainUnits, type Payment } from '@ungana/contracts-payments'
+import type { Reader } from '#lib/dependencies.ts'
+import type { Method } from '#lib/providers/provider.ts'
+
+export type PaymentStatus = 'open' | 'processing' | 'failed' | 'canceled' | 'succeeded' | 'refunded'
+
+export interface PaymentRow {
+  readonly id: string
+  readonly payerId: string
+  readonly method: Method
+  readonly status: PaymentStatus
+  /** Smallest unit; as text, because pg hands out bigint so. */
+  readonly amount: string
+  readonly currency: string
+  readonly description: string
+  readonly plan: string | null
+  readonly renew: boolean
+  readonly renews: Date | null
+  readonly savedFrom: string | null
+  readonly reference: string | null
+  readonly refunded: string
+  readonly problem: string | null
+  readonly mismatch: string | null
+  readonly createdAt: Date
+  readonly paidAt: Date | null
+  readonly checkAt: Date | null
+  readonly told: number
+}
+
+export const paymentColumns = `
+  id, payer_id AS "payerId", method, status, amount, currency, description, plan, renew, renews, saved_from AS "savedFrom", reference, refunded,
+  problem, mismatch, created_at AS "createdAt", paid_at AS "paidAt", check_at AS "checkAt", told`
+
+export function presentPayment(row: PaymentRow): Payment {
+  const { id, method, status, currency, description, plan, problem, createdAt, paidAt } = row
+  return {
+    id,
+    method,
+    status,
+    amount: mainUnits(Number(row.amount), currency),
+    currency,
+    refunded: mainUnits(Number(row.refunded), currency),
+    description,
+    plan,
+    problem: status === 'open' || status === 'failed' || status === 'canceled' ? problem : null,
+    createdAt: createdAt.toISOString(),
+    paidAt: paidAt?.toISOString() ?? null,
+  }
+}
+
+export async function paymentById(reader: Reader, id: string): Promise<PaymentRow | undefined> {
+  const { rows } = await reader.query<PaymentRow>(`SELECT ${paymentColumns} FROM payments WHERE id = $1`, [id])
+  return rows[0]
+}
+
+/** The payer's own, by the provider's name of it. */
+export async function paymentByReference(
+  reader: Reader,
+  { method, reference, payerId }: { method: Method; reference: string; payerId: string },
+): Promise<PaymentRow | undefined> {
+  const { rows } = await reader.query<PaymentRow>(`SELECT ${paymentColumns} FROM payments WHERE method = $1 AND reference = $2 AND payer_id = $3`, [
+    method,
+    reference,
+    payerId,
+  ])
+  return rows[0]
+}

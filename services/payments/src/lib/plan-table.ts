@@ -1,0 +1,74 @@
+// What is sold, and for how much. What is charged for a plan comes from here alone; nothing that a browser sends has a say.
+import { businessPlans, type Plan, type PlanOffer, planNames } from '@ungana/contracts-payments'
+
+interface PlanFacts extends Omit<PlanOffer, 'id' | 'name' | 'audience' | 'price' | 'currency'> {
+  /** Cents of a US dollar a month. */
+  readonly cents: number
+}
+
+const organizationFeatures = ['Featured placement in the directory', 'A profile with your members', 'Member lists by file', 'Unlimited messages']
+
+const table: Readonly<Record<Plan, PlanFacts>> = {
+  basic: {
+    cents: 0,
+    description: 'To be found, and to find others.',
+    features: ['Business profile in the directory', 'Products and services on the marketplace', '5 messages a month', 'Unlimited inquiries'],
+    notIncluded: ['Verified badge', 'Priority placement'],
+    cta: 'Get Started',
+    popular: false,
+  },
+  professional: {
+    cents: 4999,
+    description: 'For businesses that trade across borders every week.',
+    features: ['Everything in Basic', '50 messages a month', 'Verified badge after verification', 'Priority placement in search results'],
+    notIncluded: ['Unlimited messages'],
+    cta: 'Choose Professional',
+    popular: true,
+  },
+  enterprise: {
+    cents: 9999,
+    description: 'For companies with many partners in many countries.',
+    features: ['Everything in Professional', 'Unlimited messages', 'Verified badge after verification', 'A contact person in our team'],
+    notIncluded: [],
+    cta: 'Contact Sales',
+    popular: false,
+  },
+  'trade-authority': {
+    cents: 19_999,
+    description: 'For ports, customs and other authorities.',
+    features: organizationFeatures,
+    notIncluded: [],
+    cta: 'Choose Trade Authority',
+    popular: false,
+  },
+  'trade-association': {
+    cents: 24_999,
+    description: 'For associations of businesses of one trade.',
+    features: organizationFeatures,
+    notIncluded: [],
+    cta: 'Choose Trade Association',
+    popular: true,
+  },
+  'regional-chamber': {
+    cents: 29_999,
+    description: 'For chambers of commerce of a region.',
+    features: organizationFeatures,
+    notIncluded: [],
+    cta: 'Choose Regional Chamber',
+    popular: false,
+  },
+}
+
+export type Audience = 'business' | 'organization'
+
+export const isPlan = (plan: string): plan is Plan => plan in table
+export const audienceOf = (plan: Plan): Audience => ((businessPlans as readonly string[]).includes(plan) ? 'business' : 'organization')
+
+/** Of a month, in cents of a US dollar. */
+export const centsOf = (plan: Plan): number => table[plan].cents
+export const PLAN_CURRENCY = 'USD'
+
+export const planOffers: readonly PlanOffer[] = (Object.keys(table) as Plan[]).map((id) => {
+  const { cents, ...facts } = table[id]
+  return { id, name: planNames[id], audience: audienceOf(id), price: cents / 100, currency: PLAN_CURRENCY, ...facts }
+})

@@ -1,0 +1,259 @@
+// The wallet, by PayPal.
+import {
+  ApiError,
+  CheckoutPaymentIntent,
+  Client,
+  Environment,
+  LogLevel,
+  type Order,
+  OrdersController,
+  PaymentsController,
+  type Refund,
+} from '@paypal/paypal-server-sdk'
+import { fractionDigits } from '@ungana/contracts-payments'
+import { ForgedEvent, type PaymentFact, ProviderAway, type ProviderEvent, ProviderRefused, type RefundFact, type WalletProvider } from './provider.ts'
+
+export interface PaypalOptions {
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly webhookId: string
+  /** PayPal's own sandbox, unless it is live. */
+  readonly live?: boolean
+  /** Another server that speaks PayPal's API: our sandbox. */
+  readonly apiUrl?: string | undefined
+  readonly timeout?: number
+}
+
+/** The SDK knows PayPal's two servers by name and no other; each of its requests passes here. */
+class RedirectedClient extends Client {
+  apiUrl = ''
+
+  override getRequestBuilderFactory(): ReturnType<Client['getRequestBuilderFactory']> {
+    const factory = super.getRequestBuilderFactory()
+    return (...args) => {
+      const builder = factory(...args)
+      builder.interceptRequest((request) => ({ ...request, url: request.url.replace(/^https:\/\/api-m(\.sandbox)?\.paypal\.com/, this.apiUrl) }))
+      return builder
+    }
+  }
+}
+
+export function createPaypal({ clientId, clientSecret, webhookId, live = false, apiUrl, timeout = 6000 }: PaypalOptions): WalletProvider {
+  const server = apiUrl ?? (live ? 'https://api-m.paypal.com' : 'https://api-m.sandbox.paypal.com')
+  const client = new RedirectedClient({
+    clientCredentialsAuthCredentials: { oAuthClientId: clientId, oAuthClientSecret: clientSecret },
+    environment: live ? Environment.Production : Environment.Sandbox,
+    timeout,
+    httpClientOptions: { timeout, retryConfig: { maxNumberOfRetries: 0 } as never },
+    logging: { logLevel: LogLevel.Error, logRequest: { logBody: false }, logResponse: { logBody: false } },
+  })
+  client.apiUrl = server
+  const orders = new OrdersController(client)
+  const payments = new PaymentsController(client)
+
+  /** What the SDK has no words for. */
+  async function post(path: string, body: unknown): Promise<unknown> {
+    const { accessToken } = await client.clientCredentialsAuthManager.fetchToken()
+    const answer = await fetch(`${server}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeout),
+    })
+    if (!answer.ok) throw new Error(`PayPal answered ${answer.status} to ${path}`)
+    return answer.json()
+  }
+
+  return {
+    method: 'wallet',
+
+    clientToken: () =>
+      asking(async () => {
+        const { client_token: token } = (await post('/v1/identity/generate-token', {})) as { client_token: string }
+        return token
+      }),
+
+    start: ({ id, amount, currency, description }) =>
+      asking(async () => {
+        const { result } = await orders.createOrder({
+          paypalRequestId: `payment-${id}`,
+          prefer: 'return=representation',
+          body: {
+            intent: CheckoutPaymentIntent.Capture,
+            purchaseUnits: [
+              {
+                referenceId: 'default',
+                customId: id,
+                invoiceId: id,
+                description,
+                amount: { currencyCode: currency, value: decimalOf(amount, currency) },
+              },
+            ],
+          },
+        })
+        return { reference: result.id as string, secret: '' }
+      }),
+
+    look: (reference) =>
+      asking(async () => {
+        try {
+          const { result } = await orders.getOrder({ id: reference })
+          return factOf(result)
+        } catch (error) {
+          // Orders that nobody approved are forgotten after some hours.
+          if (error instanceof ApiError && error.statusCode === 404) {
+            return { state: 'canceled', word: 'EXPIRED', amount: 0, currency: '', problem: null, refunds: [] }
+          }
+          throw error
+        }
+      }),
+
+    // There is no such call: an order that nobody captures ends by itself.
+    cancel: async () => {},
+
+    capture: ({ id, reference }) =>
+      asking(async () => {
+        try {
+          await orders.captureOrder({ id: reference, paypalRequestId: `capture-${id}`, prefer: 'return=representation', body: {} })
+        } catch (error) {
+          if (issueOf(error) !== 'ORDER_ALREADY_CAPTURED') throw error
+        }
+      }),
+
+    refund: ({ id, amount, currency, reference }) =>
+      asking(async () => {
+        const { result } = await orders.getOrder({ id: reference })
+        const captureId = capturesOf(result)[0]?.id
+        if (captureId === undefined) throw new ProviderRefused('Nothing was captured.')
+        await payments.refundCapturedPayment({
+          captureId,
+          paypalRequestId: `refund-${id}`,
+          prefer: 'return=representation',
+          body: { amount: { currencyCode: currency, value: decimalOf(amount, currency) }, customId: id },
+        })
+      }),
+
+    async readEvent(body, headers): Promise<ProviderEvent> {
+      const header = (name: string) => {
+        const value = headers[`paypal-${name}`]
+        if (typeof value !== 'string' || value === '') throw new ForgedEvent(`no paypal-${name}`)
+        return value
+      }
+      const asked = {
+        transmission_id: header('transmission-id'),
+        transmission_time: header('transmission-time'),
+        transmission_sig: header('transmission-sig'),
+        cert_url: header('cert-url'),
+        auth_algo: header('auth-algo'),
+        webhook_id: webhookId,
+      }
+      const at = Date.parse(asked.transmission_time)
+      if (!(at <= Date.now() + 30_000)) throw new ForgedEvent('from the future')
+      const event = parsed(body)
+      const { verification_status: status } = (await asking(() =>
+        post('/v1/notifications/verify-webhook-signature', { ...asked, webhook_event: event }),
+      )) as { verification_status?: string }
+      if (status !== 'SUCCESS') throw new ForgedEvent('not signed by PayPal')
+      const { resource = {} } = event
+      const related = resource.supplementary_data?.related_ids?.order_id
+      const isOrder = event.event_type?.startsWith('CHECKOUT.ORDER')
+      return {
+        id: String(event.id),
+        type: String(event.event_type),
+        reference: related ?? (isOrder ? (resource.id ?? null) : null),
+        paymentId: resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? null,
+      }
+    },
+  }
+}
+
+interface PaypalEvent {
+  readonly id?: string
+  readonly event_type?: string
+  readonly resource?: {
+    readonly id?: string
+    readonly custom_id?: string
+    readonly purchase_units?: readonly { readonly custom_id?: string }[]
+    readonly supplementary_data?: { readonly related_ids?: { readonly order_id?: string } }
+  }
+}
+
+function parsed(body: Buffer): PaypalEvent {
+  try {
+    const event: unknown = JSON.parse(body.toString())
+    if (typeof event === 'object' && event !== null) return event
+  } catch {}
+  throw new ForgedEvent('not an event')
+}
+
+const decimalOf = (amount: number, currency: string) => {
+  const digits = fractionDigits(currency)
+  return (amount / 10 ** digits).toFixed(digits)
+}
+const unitsOf = ({ currencyCode = '', value = '0' }: { currencyCode?: string; value?: string } = {}) => ({
+  amount: Math.round(Number(value) * 10 ** fractionDigits(currencyCode)),
+  currency: currencyCode,
+})
+
+const capturesOf = (order: Order) => order.purchaseUnits?.[0]?.payments?.captures ?? []
+
+function factOf(order: Order): PaymentFact {
+  const [capture] = capturesOf(order)
+  const refunds = order.purchaseUnits?.[0]?.payments?.refunds ?? []
+  const money = unitsOf(capture?.amount ?? order.purchaseUnits?.[0]?.amount)
+  const base = { ...money, word: capture?.status ?? order.status ?? '', problem: null, refunds: refunds.map(refundOf) }
+  switch (capture?.status) {
+    case 'COMPLETED':
+    case 'PARTIALLY_REFUNDED':
+    case 'REFUNDED':
+      return { ...base, state: 'succeeded' }
+    case 'PENDING':
+      return { ...base, state: 'processing' }
+    case 'DECLINED':
+    case 'FAILED':
+      return { ...base, state: 'failed', problem: 'The wallet declined the payment.' }
+    default:
+      return { ...base, state: order.status === 'VOIDED' ? 'canceled' : 'open' }
+  }
+}
+
+const refundOf = ({ id = '', customId, amount, status }: Refund): RefundFact => ({
+  reference: id,
+  refundId: customId ?? null,
+  amount: unitsOf(amount).amount,
+  state: status === 'COMPLETED' ? 'succeeded' : status === 'FAILED' || status === 'CANCELLED' ? 'failed' : 'requested',
+})
+
+interface PaypalError {
+  readonly details?: readonly { readonly issue?: string; readonly description?: string; readonly field?: string }[]
+  readonly message?: string
+}
+
+function errorOf(error: ApiError): PaypalError {
+  if (typeof error.result === 'object' && error.result !== null) return error.result as PaypalError
+  try {
+    return JSON.parse(String(error.body)) as PaypalError
+  } catch {
+    return {}
+  }
+}
+
+const issueOf = (error: unknown) => (error instanceof ApiError ? errorOf(error).details?.[0]?.issue : undefined)
+
+/** @throws ProviderRefused with PayPal's own words, ProviderAway */
+async function asking<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof ProviderRefused || error instanceof ForgedEvent) throw error
+    if (error instanceof ApiError && (error.statusCode === 400 || error.statusCode === 422)) {
+      const { details: [detail] = [], message } = errorOf(error)
+      const { issue = '', description, field = '' } = detail ?? {}
+      throw new ProviderRefused(description ?? message ?? 'PayPal refused it.', {
+        reason: issue === 'ORDER_NOT_APPROVED' ? 'not-approved' : /DECLINED/.test(issue) ? 'declined' : 'invalid',
+        field: /CURRENCY/.test(issue) || field.endsWith('currency_code') ? 'currency' : field.endsWith('value') ? 'amount' : undefined,
+      })
+    }
+    throw new ProviderAway('PayPal does not answer', { cause: error })
+  }
+}

@@ -1,0 +1,109 @@
+// What payments asks of whoever moves the money. One adapter each: what a provider calls things, and how it counts, is known there alone.
+import type { IncomingHttpHeaders } from 'node:http'
+
+export type Method = 'card' | 'wallet' | 'mobile-money'
+
+/** A payment as a provider is asked for it. Amounts are in the currency's smallest unit as it really is. */
+export interface WantedPayment {
+  /** Asking again with the same id changes nothing. */
+  readonly id: string
+  readonly payerId: string
+  readonly amount: number
+  readonly currency: string
+  readonly description: string
+  /** Keep the card for later payments without the payer. */
+  readonly keepCard: boolean
+  /** The provider's name of the payment whose card pays, where the payer is not there. */
+  readonly savedFrom: string | null
+  /** Who is asked for mobile money. Told once and kept nowhere here. */
+  readonly phone?: string | undefined
+}
+
+export interface StartedPayment {
+  readonly reference: string
+  /** What a browser goes on with; empty where there is nothing to go on with. */
+  readonly secret: string
+}
+
+export interface WantedRefund {
+  readonly id: string
+  readonly amount: number
+  readonly currency: string
+  /** The provider's name of the payment. */
+  readonly reference: string
+}
+
+export type RefundState = 'requested' | 'succeeded' | 'failed'
+
+export interface RefundFact {
+  readonly reference: string
+  /** Ours, where we asked for it. */
+  readonly refundId: string | null
+  readonly amount: number
+  readonly state: RefundState
+}
+
+export type PaymentState = 'open' | 'processing' | 'failed' | 'canceled' | 'succeeded'
+
+/** How a payment stands, asked just now. */
+export interface PaymentFact {
+  readonly state: PaymentState
+  /** The provider's own word for it. */
+  readonly word: string
+  readonly amount: number
+  readonly currency: string
+  /** Why the last attempt failed, for the payer to read. */
+  readonly problem: string | null
+  readonly refunds: readonly RefundFact[]
+}
+
+/** What a provider tells of its own accord. It is believed to be the provider's, and nothing it says is. */
+export interface ProviderEvent {
+  readonly id: string
+  readonly type: string
+  /** Of the payment; null where it is about something else. */
+  readonly reference: string | null
+  /** Ours, where the provider repeats it. */
+  readonly paymentId: string | null
+}
+
+export interface Provider {
+  readonly method: Method
+  /** @throws ProviderRefused, ProviderAway */
+  start(payment: WantedPayment): Promise<StartedPayment>
+  /** @throws ProviderAway */
+  look(reference: string): Promise<PaymentFact>
+  /** Gives it up, where it still can be. @throws ProviderAway */
+  cancel(reference: string): Promise<void>
+  /** @throws ProviderRefused, ProviderAway */
+  refund(refund: WantedRefund): Promise<void>
+  /** @throws ForgedEvent */
+  readEvent(body: Buffer, headers: IncomingHttpHeaders): Promise<ProviderEvent>
+}
+
+/** Of the wallet alone: what was approved is taken only when it is asked for. */
+export interface WalletProvider extends Provider {
+  /** Something with which the provider's script in the browser knows us. */
+  clientToken(): Promise<string>
+  /** Asking again changes nothing. @throws ProviderRefused with reason not-approved or declined, ProviderAway */
+  capture(payment: { readonly id: string; readonly reference: string }): Promise<void>
+}
+
+/** The provider understood and said no; its words are for the payer. */
+export class ProviderRefused extends Error {
+  /** `amount` or `currency`, where it is that. */
+  readonly field: string | undefined
+  readonly reason: 'invalid' | 'declined' | 'not-approved'
+
+  constructor(message: string, { field, reason = 'invalid' }: { field?: string | undefined; reason?: ProviderRefused['reason'] } = {}) {
+    super(message)
+    this.field = field
+    this.reason = reason
+  }
+}
+
+/** Nobody knows whether it was done: it has to be asked again. */
+export class ProviderAway extends Error {}
+
+/** Not the provider's signature, or one of another time. */
+export class ForgedEvent extends Error {}

@@ -1,0 +1,180 @@
+// Cards, by Stripe.
+import { type Currency, currencies } from '@ungana/contracts-payments'
+import Stripe from 'stripe'
+import { ForgedEvent, type PaymentFact, type Provider, ProviderAway, type ProviderEvent, ProviderRefused, type RefundFact } from './provider.ts'
+
+export interface StripeOptions {
+  readonly secretKey: string
+  readonly webhookSecret: string
+  /** Another server that speaks Stripe's API: the sandbox. */
+  readonly apiUrl?: string | undefined
+  /** Milliseconds that a call may take. */
+  readonly timeout?: number
+  /** Seconds since 1970, for signatures. */
+  readonly now?: () => number
+}
+
+/** What this code was written and tested against; a newer one is a change of code. */
+const API_VERSION = '2026-10-28.endive'
+/** Seconds that an event may be old, and, clocks being clocks, from the future. */
+const TOLERANCE = 300
+const FUTURE = 30
+
+/** UGX has no smaller unit, but Stripe counts it as if it had hundredths, for the sake of old integrations. */
+const hundredfold = (currency: string) => (currency.toUpperCase() === 'UGX' ? 100 : 1)
+const toStripe = (amount: number, currency: string) => amount * hundredfold(currency)
+const fromStripe = (amount: number, currency: string) => amount / hundredfold(currency)
+
+export function createStripe({ secretKey, webhookSecret, apiUrl, timeout = 6000, now = () => Date.now() / 1000 }: StripeOptions): Provider {
+  const stripe = new Stripe(secretKey, {
+    apiVersion: API_VERSION,
+    timeout,
+    // Our own calls are repeated under our own keys, later: the caller waits no longer than for one.
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...(apiUrl !== undefined && serverOf(apiUrl)),
+  })
+
+  async function customerOf(payerId: string): Promise<string> {
+    // A key of its own: the same account is the same customer, whenever it is asked.
+    const customer = await stripe.customers.create({ metadata: { account_id: payerId } }, { idempotencyKey: `customer-${payerId}` })
+    return customer.id
+  }
+
+  async function savedCard(reference: string) {
+    const { customer, payment_method: card } = await stripe.paymentIntents.retrieve(reference)
+    const id = (value: { id: string } | string | null) => (typeof value === 'string' ? value : value?.id)
+    const found = { customer: id(customer), card: id(card) }
+    if (found.customer === undefined || found.card === undefined) throw new ProviderRefused('There is no saved card.', { reason: 'declined' })
+    return { customer: found.customer, payment_method: found.card }
+  }
+
+  return {
+    method: 'card',
+
+    start: (payment) =>
+      asking(async () => {
+        const { id, amount, currency, description } = payment
+        const asked: Stripe.PaymentIntentCreateParams = {
+          amount: toStripe(amount, currency),
+          currency: currency.toLowerCase(),
+          description,
+          metadata: { payment_id: id },
+        }
+        if (payment.savedFrom !== null) {
+          Object.assign(asked, await savedCard(payment.savedFrom), { off_session: true, confirm: true })
+        } else {
+          asked.automatic_payment_methods = { enabled: true }
+          if (payment.keepCard) Object.assign(asked, { customer: await customerOf(payment.payerId), setup_future_usage: 'off_session' })
+        }
+        try {
+          const intent = await stripe.paymentIntents.create(asked, { idempotencyKey: `payment-${id}` })
+          return { reference: intent.id, secret: intent.client_secret ?? '' }
+        } catch (error) {
+          // A saved card that is declined leaves a payment behind, which says so itself.
+          if (error instanceof Stripe.errors.StripeCardError && error.payment_intent) return { reference: error.payment_intent.id, secret: '' }
+          throw error
+        }
+      }),
+
+    look: (reference) =>
+      asking(async () => {
+        const intent = await stripe.paymentIntents.retrieve(reference)
+        const touched = intent.status === 'succeeded'
+        const refunds = touched ? await stripe.refunds.list({ payment_intent: reference, limit: 100 }) : { data: [] }
+        return factOf(intent, refunds.data)
+      }),
+
+    cancel: (reference) =>
+      asking(async () => {
+        try {
+          await stripe.paymentIntents.cancel(reference)
+        } catch (error) {
+          // It has gone on meanwhile: whoever looks sees how.
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state')) throw error
+        }
+      }),
+
+    refund: ({ id, amount, currency, reference }) =>
+      asking(async () => {
+        const asked = { payment_intent: reference, amount: toStripe(amount, currency), metadata: { refund_id: id } }
+        await stripe.refunds.create(asked, { idempotencyKey: `refund-${id}` })
+      }),
+
+    async readEvent(body, headers): Promise<ProviderEvent> {
+      const signature = headers['stripe-signature']
+      if (typeof signature !== 'string') throw new ForgedEvent('no signature')
+      // Stripe's own check takes any time to come.
+      const at = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? Number.NaN)
+      if (!(at <= now() + FUTURE)) throw new ForgedEvent('from the future')
+      let event: Stripe.Event
+      try {
+        event = await stripe.webhooks.constructEventAsync(body, signature, webhookSecret, TOLERANCE, undefined, Math.floor(now() * 1000))
+      } catch (error) {
+        throw new ForgedEvent((error as Error).message)
+      }
+      const object = event.data.object as { object?: string; id?: string; payment_intent?: unknown; metadata?: Record<string, string> | null }
+      const reference = object.object === 'payment_intent' ? object.id : object.payment_intent
+      return {
+        id: event.id,
+        type: event.type,
+        reference: typeof reference === 'string' ? reference : null,
+        paymentId: object.metadata?.payment_id ?? null,
+      }
+    },
+  }
+}
+
+function serverOf(apiUrl: string) {
+  const { protocol, hostname, port } = new URL(apiUrl)
+  const scheme = protocol === 'http:' ? 'http' : 'https'
+  return { protocol: scheme, host: hostname, port: port || (scheme === 'http' ? 80 : 443) } as const
+}
+
+const states: Readonly<Record<string, PaymentFact['state']>> = {
+  requires_payment_method: 'open',
+  requires_confirmation: 'open',
+  requires_action: 'open',
+  requires_capture: 'processing',
+  processing: 'processing',
+  succeeded: 'succeeded',
+  canceled: 'canceled',
+}
+
+function factOf(intent: Stripe.PaymentIntent, refunds: readonly Stripe.Refund[]): PaymentFact {
+  const state = states[intent.status] ?? 'open'
+  return {
+    state,
+    word: intent.status,
+    amount: fromStripe(state === 'succeeded' ? intent.amount_received : intent.amount, intent.currency),
+    currency: intent.currency.toUpperCase(),
+    problem: intent.last_payment_error?.message ?? null,
+    refunds: refunds.map(
+      ({ id, amount, currency, status, metadata }): RefundFact => ({
+        reference: id,
+        refundId: metadata?.refund_id ?? null,
+        amount: fromStripe(amount, currency),
+        state: status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'requested',
+      }),
+    ),
+  }
+}
+
+/** @throws ProviderRefused with Stripe's own words, ProviderAway */
+async function asking<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError) throw new ProviderRefused(error.message, { reason: 'declined' })
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+      const field = error.param === 'amount' || error.param === 'currency' ? error.param : undefined
+      throw new ProviderRefused(inOurCodes(error.message), { field: field ?? (error.code?.startsWith('amount_') ? 'amount' : undefined) })
+    }
+    if (error instanceof ProviderRefused) throw error
+    throw new ProviderAway('Stripe does not answer', { cause: error })
+  }
+}
+
+/** Stripe writes currencies in lower case. */
+const inOurCodes = (message: string) => message.replaceAll(/\b[a-z]{3}\b/g, (word) => (isCurrency(word.toUpperCase()) ? word.toUpperCase() : word))
+const isCurrency = (code: string): code is Currency => (currencies as readonly string[]).includes(code)

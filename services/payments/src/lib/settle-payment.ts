@@ -1,0 +1,116 @@
+// What a provider says of a payment becomes what we hold to be true. One transaction: state, ledger, invoice, membership and what others are told.
+
+import { randomUUIDv7 } from 'node:crypto'
+import { paymentFailed, paymentRefunded, paymentSucceeded } from '@ungana/contracts-payments'
+import { outbox } from '@ungana/service-kit/courier'
+import type { Transaction } from '#lib/dependencies.ts'
+import { issueInvoice } from '#lib/invoices.ts'
+import { bookCapture, bookRefund } from '#lib/ledger.ts'
+import { settleMembership } from '#lib/memberships.ts'
+import { type PaymentRow, type PaymentStatus, paymentColumns } from '#lib/payment-rows.ts'
+import type { PaymentFact, RefundFact } from '#lib/providers/provider.ts'
+
+/** From where a payment may come to a state: never back. That money was taken overrules whatever was thought before. */
+const before: Readonly<Record<Exclude<PaymentStatus, 'open' | 'refunded'>, readonly PaymentStatus[]>> = {
+  processing: ['open'],
+  failed: ['open', 'processing'],
+  canceled: ['open', 'processing', 'failed'],
+  succeeded: ['open', 'processing', 'failed', 'canceled'],
+}
+
+/** Safe to repeat, and to do with what is old news. Resolves to the payment as it then stands. */
+export async function settlePayment(tx: Transaction, paymentId: string, fact: PaymentFact, { now }: { now: Date }): Promise<PaymentRow> {
+  const payment = await held(tx, paymentId)
+  const wrong = payment.status === 'succeeded' || payment.status === 'refunded' ? null : mismatchOf(payment, fact)
+  if (wrong !== null) {
+    await tx.query('UPDATE payments SET mismatch = $2 WHERE id = $1', [paymentId, wrong])
+    return held(tx, paymentId)
+  }
+  // What was under way and waits for the payer again has failed.
+  const state = fact.state === 'open' && payment.status === 'processing' ? 'failed' : fact.state
+  if (state === 'open') {
+    await tx.query(`UPDATE payments SET problem = $2 WHERE id = $1 AND status = 'open'`, [paymentId, fact.problem])
+  } else if (await moved(tx, payment, state, fact.problem, now)) {
+    if (state === 'succeeded') await succeed(tx, payment, now)
+    if (state === 'failed' || state === 'canceled') await fail(tx, payment, fact.problem)
+  }
+  for (const refund of fact.refunds) await settleRefund(tx, payment, refund, now)
+  return held(tx, paymentId)
+}
+
+async function held(tx: Transaction, id: string): Promise<PaymentRow> {
+  const { rows } = await tx.query<PaymentRow>(`SELECT ${paymentColumns} FROM payments WHERE id = $1 FOR UPDATE`, [id])
+  return rows[0] as PaymentRow
+}
+
+/** Something other than what was agreed was taken: for staff to look at. It buys nothing. */
+function mismatchOf(payment: PaymentRow, { state, amount, currency }: PaymentFact): string | null {
+  if (state !== 'succeeded' && state !== 'processing') return null
+  if (amount === Number(payment.amount) && currency === payment.currency) return null
+  return `agreed ${payment.amount} ${payment.currency}, taken ${amount} ${currency} (smallest units)`
+}
+
+async function moved(tx: Transaction, { id }: PaymentRow, state: keyof typeof before, problem: string | null, now: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `UPDATE payments SET status = $2, problem = $3, mismatch = NULL, paid_at = CASE WHEN $2 = 'succeeded' THEN $5::timestamptz END
+     WHERE id = $1 AND status = ANY ($4)`,
+    [id, state, problem, before[state], now],
+  )
+  return rowCount === 1
+}
+
+const toldOf = ({ id, payerId, amount, currency, plan }: PaymentRow) => ({ paymentId: id, payerId, amountMinor: Number(amount), currency, plan })
+
+async function succeed(tx: Transaction, payment: PaymentRow, now: Date): Promise<void> {
+  const { id, payerId, method, plan, currency, description } = payment
+  const amount = Number(payment.amount)
+  await bookCapture(tx, { paymentId: id, method, plan, amount, currency, at: now })
+  await issueInvoice(tx, { kind: 'invoice', paymentId: id, refundId: null, payerId, description, amount, currency, at: now })
+  if (plan !== null) {
+    await settleMembership(tx, payerId, { now })
+    await keepRenewal(tx, payment)
+  }
+  await outbox.add(tx, paymentSucceeded, { ...toldOf(payment), description, paidAt: now.toISOString() })
+}
+
+/** Whoever pays a plan decides anew whether it renews; a renewal goes on with the card that it came from. */
+async function keepRenewal(tx: Transaction, { id, payerId, renew, savedFrom }: PaymentRow): Promise<void> {
+  const renewedBy = renew ? (savedFrom ?? id) : null
+  await tx.query('UPDATE memberships SET renewed_by = $2, renewal_problem = NULL WHERE holder_id = $1', [payerId, renewedBy])
+}
+
+async function fail(tx: Transaction, payment: PaymentRow, problem: string | null): Promise<void> {
+  if (payment.renews) {
+    await tx.query('UPDATE memberships SET renewal_problem = $2 WHERE holder_id = $1', [payment.payerId, problem ?? 'The card could not be charged.'])
+  }
+  // Who only looked and did not pay need not be told.
+  if (payment.status === 'processing' || payment.renews) await outbox.add(tx, paymentFailed, { ...toldOf(payment), reason: problem })
+}
+
+async function settleRefund(tx: Transaction, payment: PaymentRow, fact: RefundFact, now: Date): Promise<void> {
+  // Made at the provider's, it is not known here yet.
+  await tx.query(
+    `INSERT INTO refunds (id, payment_id, amount, reference, reason)
+     SELECT $1, $2, $3, $4, 'Refunded at the provider''s' WHERE NOT EXISTS (SELECT FROM refunds WHERE payment_id = $2 AND (id::text = $5 OR reference = $4))`,
+    [randomUUIDv7(), payment.id, fact.amount, fact.reference, fact.refundId],
+  )
+  const { rows } = await tx.query<{ id: string; amount: string }>(
+    `UPDATE refunds SET reference = coalesce(reference, $2), status = $4, amount = $5, settled_at = CASE WHEN $4 = 'requested' THEN NULL ELSE $6::timestamptz END
+     WHERE payment_id = $1 AND (id::text = $3 OR reference = $2) AND status = 'requested' RETURNING id, amount`,
+    [payment.id, fact.reference, fact.refundId, fact.state, fact.amount, now],
+  )
+  const [refund] = rows
+  if (!refund || fact.state !== 'succeeded') return
+  const { id: paymentId, payerId, method, plan, currency, description } = payment
+  const amount = Number(refund.amount)
+  await tx.query(
+    `UPDATE payments SET refunded = refunded + $2::bigint, status = CASE WHEN refunded + $2::bigint = amount THEN 'refunded' ELSE status END
+     WHERE id = $1 AND status = 'succeeded'`,
+    [paymentId, amount],
+  )
+  await bookRefund(tx, { refundId: refund.id, paymentId, method, plan, amount, currency, at: now })
+  const credited = { kind: 'credit-note', paymentId, refundId: refund.id, payerId, amount, currency, at: now } as const
+  await issueInvoice(tx, { ...credited, description: `Refund: ${description}` })
+  if (plan !== null) await settleMembership(tx, payerId, { now })
+  await outbox.add(tx, paymentRefunded, { ...toldOf(payment), amountMinor: amount, refundId: refund.id, refundedAt: now.toISOString() })
+}
