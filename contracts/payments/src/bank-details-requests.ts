@@ -2,11 +2,11 @@ import { endpoint, line, linesOrNone, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { grantedBankDetails } from './bank-details.ts'
 
-export const bankRequestStatuses = ['pending', 'approved', 'rejected'] as const
+const bankRequestStatuses = ['pending', 'approved', 'rejected'] as const
 
 const side = z.object({ id: z.uuid(), name: z.string() })
 
-export const bankDetailsRequest = z.object({
+const bankDetailsRequest = z.object({
   id: z.uuid(),
   ownerId: z.uuid(),
   requesterId: z.uuid(),

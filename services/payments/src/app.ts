@@ -1,17 +1,20 @@
 // Payments, as a table of contents.
-import { buildService, type Service, type ServiceOptions } from '@ungana/service-kit'
+import { buildService, createOnce, type Service, type ServiceOptions } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
+import { bankDetailsRoutes } from '#features/bank-details/routes.ts'
 import { planRoutes } from '#features/plans/routes.ts'
 import type { Pool, Transaction } from '#lib/dependencies.ts'
+import type { Keyring } from '#lib/keyring.ts'
 
 export interface Dependencies extends Required<Pick<ServiceOptions, 'identityPublicKey' | 'servicePublicKeys' | 'logger'>> {
   readonly pool: Pool
   readonly courier: Pick<Courier<Transaction>, 'transaction' | 'metrics'>
+  readonly bankKeys: Keyring
   readonly now?: () => Date
 }
 
 /** Listens to nothing yet, and closes neither the pool nor the courier, which are its caller's. */
-export async function buildApp({ pool, courier, now = () => new Date(), ...service }: Dependencies): Promise<Service> {
+export async function buildApp({ pool, courier, bankKeys, now = () => new Date(), ...service }: Dependencies): Promise<Service> {
   const app = await buildService({
     ...service,
     name: 'payments',
@@ -25,6 +28,7 @@ export async function buildApp({ pool, courier, now = () => new Date(), ...servi
   })
 
   planRoutes(app)
+  bankDetailsRoutes(app, { pool, transaction: courier.transaction, once: createOnce(courier.transaction), now }, bankKeys)
 
   return app
 }

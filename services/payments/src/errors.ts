@@ -18,3 +18,20 @@ export const NotConfigured = createError('PAYMENTS_NOT_CONFIGURED', 'This way to
 export const ForgedWebhook = createError('PAYMENTS_FORGED', 'This was not sent by the provider', 400)
 /** Nobody knows whether it was done; the same call with its key asks again. */
 export const ProviderSilent = createError('PAYMENTS_PROVIDER_AWAY', 'The payment provider does not answer', 503)
+
+export const BankDetailsNotFound = createError('PAYMENTS_BANK_DETAILS_NOT_FOUND', 'Bank details not found', 404)
+export const TooManyBankDetails = createError('PAYMENTS_BANK_DETAILS_TOO_MANY', 'You can keep at most %s accounts. Delete one first.', 409)
+export const BankDetailsNotShared = createError('PAYMENTS_BANK_DETAILS_NOT_SHARED', 'Share these bank details before you approve.', 409)
+export const BankRequestNotFound = createError('PAYMENTS_BANK_REQUEST_NOT_FOUND', 'Request not found', 404)
+export const BankRequestForOwner = createError('PAYMENTS_BANK_REQUEST_FOR_OWNER', 'This is for the owner of the bank details to do.', 403)
+export const BankRequestForRequester = createError('PAYMENTS_BANK_REQUEST_FOR_REQUESTER', 'These are your own bank details.', 403)
+export const BankRequestDecided = createError('PAYMENTS_BANK_REQUEST_DECIDED', 'This request is %s already.', 409)
+export const BankRequestWaiting = createError('PAYMENTS_BANK_REQUEST_WAITING', 'You have asked for these bank details, and wait for an answer.', 409)
+export const BankRequestGranted = createError('PAYMENTS_BANK_REQUEST_GRANTED', 'You can read these bank details already.', 409)
+export const BankRequestNotReadable = createError('PAYMENTS_BANK_REQUEST_NOT_READABLE', 'Nobody can read by this request any more.', 409)
+export const BankRequestNotApproved = createError('PAYMENTS_BANK_REQUEST_NOT_APPROVED', 'The owner has not approved this request.', 403)
+export const BankRequestOver = createError(
+  'PAYMENTS_BANK_REQUEST_OVER',
+  'The time to read these bank details is over. Ask again if you need them.',
+  410,
+)

@@ -52,6 +52,7 @@ it('completes the file of an older version once, and keeps what it made', () => 
   writeFileSync(join(stateDir, 'secrets.json'), JSON.stringify({ identityPrivateKey, identityPublicKey, databasePasswords }))
   const completed = loadSecrets(stateDir, ['directory'])
   expect(completed).toMatchObject({ identityPrivateKey, identityPublicKey, databasePasswords })
+  expect(Buffer.from(completed.bankDetailsKey, 'base64')).toHaveLength(32)
   expect(completed.demoPasswords.member).not.toBe(completed.demoPasswords.staff)
   expect(loadSecrets(stateDir, ['directory'])).toEqual(completed)
 })

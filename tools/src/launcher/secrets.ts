@@ -14,6 +14,8 @@ const secretsFile = z.object({
   databasePasswords: z.record(z.string(), z.string()),
   /** Ed25519, base64 of DER, of each service and the gateway: what they sign calls to each other with. */
   serviceKeys: z.record(z.string(), keyPair).default({}),
+  /** AES-256, base64: what the keys of bank details are wrapped with. With it gone, the numbers in the database are gone. */
+  bankDetailsKey: z.string().default(() => randomBytes(32).toString('base64')),
   /** Of the accounts to look around with, which are made at first start. */
   demoPasswords: z.object({ member: z.string(), staff: z.string() }).default(() => ({ member: newPassword(), staff: newPassword() })),
 })

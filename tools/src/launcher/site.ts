@@ -240,6 +240,7 @@ class RunningSite {
     const environment = {
       PUBLIC_URL: this.#publicUrl(),
       MAIL_FROM: 'Ungana <no-reply@ungana.example>',
+      ...(name === 'payments' && { BANK_DETAILS_KEYS: `launcher=${this.#secrets.bankDetailsKey}` }),
       ...this.#handedOn(),
       ...(this.#mailbox && { SMTP_URL: this.#mailbox.smtpUrl }),
       HOST: '127.0.0.1',

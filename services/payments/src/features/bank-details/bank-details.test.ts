@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto'
+import { bankDetailsChanged, bankDetailsRequested, bankRequestDecided } from '@ungana/contracts-payments'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { form, startBank, type TestBank } from '#testing/bank-details.ts'
+
+let bank: TestBank
+let owner: string
+let buyer: string
+beforeAll(async () => {
+  bank = await startBank()
+})
+afterAll(() => bank.close())
+beforeEach(async () => {
+  bank.clock.now = new Date('2026-11-21T08:00:00Z')
+  owner = await bank.company('Kivu Roasters')
+  buyer = await bank.company('Lake Traders')
+})
+
+const list = async (of: string) => (await bank.call('GET', `/api/bank-details/user/${of}`, of)).body
+const incoming = async (of: string) => (await bank.call('GET', `/api/bank-details-requests/owner/${of}`, of)).body
+const outgoing = async (of: string) => (await bank.call('GET', `/api/bank-details-requests/requester/${of}`, of)).body
+const read = (id: string, by = buyer) => bank.call('GET', `/api/bank-details-requests/${id}/details`, by)
+const logOf = async (id: string, by: string) =>
+  (await bank.call('GET', `/api/bank-details-requests/${id}/log`, by)).body.map(({ action, by: who }: { action: string; by: string }) => [
+    who,
+    action,
+  ])
+const pass = (hours: number) => {
+  bank.clock.now = new Date(bank.clock.now.getTime() + hours * 3_600_000)
+}
+const day = 24
+
+async function granted() {
+  const details = await bank.shared(owner)
+  const request = await bank.ask(owner, buyer, details)
+  expect((await bank.decide(request, owner, 'approved')).status).toBe(200)
+  return { details, request }
+}
+
+describe('an account', () => {
+  test('is its owner’s, masked, and shared only when he says so', async () => {
+    const { isShared: _, ...unshared } = form
+    const added = await bank.call('POST', '/api/bank-details', owner, { ...unshared, userId: buyer })
+    expect(added).toMatchObject({
+      status: 201,
+      body: { userId: owner, accountNumber: '•••• 4321', isShared: false, swiftCode: 'BKIGRWRW', branchCode: null },
+    })
+    expect(await list(owner)).toEqual([added.body])
+    expect((await bank.call('GET', `/api/bank-details/shared/${owner}`, buyer)).body).toEqual([])
+    await bank.call('PATCH', `/api/bank-details/${added.body.id}/share`, owner, { isShared: true })
+    expect((await bank.call('GET', `/api/bank-details/shared/${owner}`, buyer)).body).toEqual([
+      { id: added.body.id, bankName: 'Bank of Kigali', currency: 'RWF', masked: '•••• 4321' },
+    ])
+  })
+
+  test('is added once, however often it is sent with one key; another number is another request', async () => {
+    const key = randomUUID()
+    const add = (accountNumber: string) => bank.call('POST', '/api/bank-details', owner, { ...form, accountNumber }, { key })
+    const first = await add('0001112224321')
+    expect((await add('0001112224321')).body).toEqual(first.body)
+    expect((await add('0001112224320')).status).toBe(422)
+    expect(await list(owner)).toHaveLength(1)
+  })
+
+  test('currency is USD unless told, and what is missing is named', async () => {
+    const { currency: _, ...rest } = form
+    expect((await bank.call('POST', '/api/bank-details', owner, rest)).body.currency).toBe('USD')
+    for (const field of ['bankName', 'accountName', 'accountNumber'] as const) {
+      expect(await bank.call('POST', '/api/bank-details', owner, { ...form, [field]: ' ' })).toMatchObject({ status: 400, body: { field } })
+    }
+    expect(await bank.call('POST', '/api/bank-details', owner, { ...form, currency: 'GBP' })).toMatchObject({
+      status: 400,
+      body: { field: 'currency' },
+    })
+  })
+
+  test('a change keeps what is left out, and tells of a number only where it is another', async () => {
+    const details = await bank.shared(owner)
+    const change = (body: object) => bank.call('PATCH', `/api/bank-details/${details}`, owner, body)
+    expect((await change({ bankName: 'Equity Bank', swiftCode: '' })).body).toMatchObject({
+      bankName: 'Equity Bank',
+      swiftCode: null,
+      accountNumber: '•••• 4321',
+      numberChangedAt: null,
+    })
+    expect((await change({ accountNumber: form.accountNumber })).body.numberChangedAt).toBeNull()
+    expect((await change({ accountNumber: '9998887776666' })).body).toMatchObject({
+      accountNumber: '•••• 6666',
+      numberChangedAt: bank.clock.now.toISOString(),
+    })
+    const told = (await bank.events(bankDetailsChanged.name)).filter(({ bankDetailsId }) => bankDetailsId === details)
+    expect(told.map(({ change: what, version }) => [what, version])).toEqual([
+      ['added', 1],
+      ['described', 2],
+      ['described', 3],
+      ['number-changed', 4],
+    ])
+  })
+
+  test('there are no more than twenty of one owner', async () => {
+    for (let count = 0; count < 20; count++) await bank.shared(owner)
+    expect(await bank.call('POST', '/api/bank-details', owner, form)).toMatchObject({ status: 409, body: { code: 'PAYMENTS_BANK_DETAILS_TOO_MANY' } })
+  })
+})
+
+describe('a request', () => {
+  test('waits, is approved once, and lets its maker read for thirty days', async () => {
+    const details = await bank.shared(owner)
+    const made = await bank.call('POST', '/api/bank-details-requests', buyer, {
+      ownerId: owner,
+      bankDetailsId: details,
+      purpose: 'Invoice 17',
+      message: 'We pay on Friday.',
+    })
+    expect(made).toMatchObject({
+      status: 201,
+      body: { status: 'pending', readable: false, requester: { name: 'Lake Traders' }, masked: '•••• 4321' },
+    })
+    const { id } = made.body
+    expect(await incoming(owner)).toEqual([made.body])
+    expect(await outgoing(buyer)).toEqual([made.body])
+    expect((await bank.events(bankDetailsRequested.name)).at(-1)).toMatchObject({ requestId: id, ownerId: owner, requesterId: buyer })
+    expect(await read(id)).toMatchObject({ status: 403, body: { code: 'PAYMENTS_BANK_REQUEST_NOT_APPROVED' } })
+
+    expect(await bank.decide(id, owner, 'approved')).toMatchObject({ status: 200, body: { status: 'approved', readable: true } })
+    expect(await bank.decide(id, owner, 'rejected')).toMatchObject({ status: 409, body: { code: 'PAYMENTS_BANK_REQUEST_DECIDED' } })
+    expect(await bank.events(bankRequestDecided.name)).toContainEqual(expect.objectContaining({ requestId: id, decision: 'approved' }))
+
+    pass(30 * day - 1)
+    expect(await read(id)).toMatchObject({
+      status: 200,
+      body: { accountNumber: form.accountNumber, accountName: form.accountName, numberChangedAt: null },
+    })
+    pass(1)
+    expect(await read(id)).toMatchObject({ status: 410, body: { code: 'PAYMENTS_BANK_REQUEST_OVER' } })
+    expect((await outgoing(buyer))[0]).toMatchObject({ status: 'approved', readable: false })
+    expect(
+      (await bank.call('POST', '/api/bank-details-requests', buyer, { ownerId: owner, bankDetailsId: details, purpose: 'Invoice 18' })).status,
+    ).toBe(201)
+  })
+
+  test('every read is in the log, which both sides see', async () => {
+    const { request, details } = await granted()
+    await read(request)
+    await read(request)
+    const entries = [
+      ['requester', 'requested'],
+      ['owner', 'approved'],
+      ['requester', 'read'],
+      ['requester', 'read'],
+    ]
+    expect(await logOf(request, owner)).toEqual(entries)
+    expect(await logOf(request, buyer)).toEqual(entries)
+    const reads = (await bank.audited()).filter(({ action, subject }) => action === 'bank-details.read' && subject === details)
+    expect(reads).toEqual(Array(2).fill({ actor: buyer, action: 'bank-details.read', subject: details }))
+    await expect(bank.pool.query('DELETE FROM bank_details_log')).rejects.toThrow('only added to')
+  })
+
+  test('is refused for what nobody shares, and a second time while the first counts', async () => {
+    const details = await bank.shared(owner)
+    const ask = (bankDetailsId: string, ownerId = owner, by = buyer) =>
+      bank.call('POST', '/api/bank-details-requests', by, { ownerId, bankDetailsId, purpose: 'Invoice 17' })
+    expect((await ask(randomUUID())).status).toBe(404)
+    expect((await ask(details, buyer, await bank.company())).status).toBe(404)
+    expect(await ask(details, owner.toUpperCase(), owner)).toMatchObject({ status: 400, body: { field: 'ownerId' } })
+    const all = await Promise.all(Array.from({ length: 5 }, () => ask(details)))
+    expect(all.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
+    const id = all.find(({ status }) => status === 201)?.body.id
+    await bank.decide(id, owner, 'approved')
+    expect((await ask(details)).body.code).toBe('PAYMENTS_BANK_REQUEST_GRANTED')
+    await bank.call('PATCH', `/api/bank-details/${details}/share`, owner, { isShared: false })
+    expect((await ask(details)).status).toBe(404)
+  })
+
+  test('approving asks for a sign-in of the last fifteen minutes; rejecting does not', async () => {
+    const details = await bank.shared(owner)
+    const id = await bank.ask(owner, buyer, details)
+    for (const signedIn of [16, null]) {
+      expect(await bank.decide(id, owner, 'approved', { signedIn })).toMatchObject({ status: 403, body: { code: 'REAUTHENTICATION_REQUIRED' } })
+    }
+    expect((await outgoing(buyer))[0].status).toBe('pending')
+    expect(await logOf(id, owner)).toEqual([['requester', 'requested']])
+    expect((await bank.decide(id, owner, 'rejected', { signedIn: null })).status).toBe(200)
+    expect(await read(id)).toMatchObject({ status: 403 })
+  })
+
+  test('of many decisions at once, one counts', async () => {
+    const details = await bank.shared(owner)
+    const id = await bank.ask(owner, buyer, details)
+    const all = await Promise.all(Array.from({ length: 6 }, (_, index) => bank.decide(id, owner, index % 2 ? 'approved' : 'rejected')))
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+    expect(await logOf(id, owner)).toHaveLength(2)
+  })
+})
+
+describe('a grant ends', () => {
+  const ends: readonly (readonly [string, (ids: { details: string; request: string }) => Promise<{ status: number }>, string])[] = [
+    ['when it is taken back', ({ request }) => bank.call('POST', `/api/bank-details-requests/${request}/revoke`, owner), 'revoked'],
+    [
+      'when sharing is switched off',
+      ({ details }) => bank.call('PATCH', `/api/bank-details/${details}/share`, owner, { isShared: false }),
+      'unshared',
+    ],
+    ['when the account is deleted', ({ details }) => bank.call('DELETE', `/api/bank-details/${details}`, owner), 'deleted'],
+  ]
+  test.each(ends)('%s', async (_how, end, action) => {
+    const ids = await granted()
+    expect((await read(ids.request)).status).toBe(200)
+    expect((await end(ids)).status).toBeLessThan(300)
+    expect(await read(ids.request)).toMatchObject({ status: 410, body: { code: 'PAYMENTS_BANK_REQUEST_OVER' } })
+    expect((await logOf(ids.request, buyer)).at(-1)).toEqual(['owner', action])
+    expect((await incoming(owner))[0]).toMatchObject({ readable: false, endedAt: bank.clock.now.toISOString() })
+    expect((await bank.call('POST', `/api/bank-details-requests/${ids.request}/revoke`, owner)).status).toBe(409)
+  })
+
+  test('for good: sharing again gives nobody back what he could read', async () => {
+    const { details, request } = await granted()
+    for (const isShared of [false, true]) await bank.call('PATCH', `/api/bank-details/${details}/share`, owner, { isShared })
+    expect((await read(request)).status).toBe(410)
+  })
+
+  test('and what waits cannot be approved while nothing is shared', async () => {
+    const details = await bank.shared(owner)
+    const id = await bank.ask(owner, buyer, details)
+    await bank.call('PATCH', `/api/bank-details/${details}/share`, owner, { isShared: false })
+    expect(await bank.decide(id, owner, 'approved')).toMatchObject({ status: 409, body: { code: 'PAYMENTS_BANK_DETAILS_NOT_SHARED' } })
+    await bank.call('DELETE', `/api/bank-details/${details}`, owner)
+    expect((await outgoing(buyer))[0]).toMatchObject({ status: 'rejected', bankDetailsId: null })
+    expect((await read(id)).status).toBe(410)
+  })
+
+  test('no read comes after it, however they race', async () => {
+    const { details, request } = await granted()
+    const reads = Array.from({ length: 8 }, () => read(request))
+    const off = bank.call('PATCH', `/api/bank-details/${details}/share`, owner, { isShared: false })
+    const answers = await Promise.all([...reads, off])
+    const readable = answers.slice(0, 8).filter(({ status }) => status === 200).length
+    const entries = await logOf(request, owner)
+    expect(entries.filter(([, action]: string[]) => action === 'read')).toHaveLength(readable)
+    expect(entries.at(-1)).toEqual(['owner', 'unshared'])
+  })
+})
+
+test('a changed number warns its readers for two days, and is told to them', async () => {
+  const { details, request } = await granted()
+  await bank.call('PATCH', `/api/bank-details/${details}`, owner, { accountNumber: '9998887776666' })
+  const changedAt = bank.clock.now.toISOString()
+  expect((await bank.events(bankDetailsChanged.name)).at(-1)).toMatchObject({
+    change: 'number-changed',
+    readerIds: [buyer],
+    numberChangedAt: changedAt,
+  })
+  expect((await logOf(request, buyer)).at(-1)).toEqual(['owner', 'number-changed'])
+  pass(47)
+  expect((await read(request)).body).toMatchObject({ accountNumber: '9998887776666', numberChangedAt: changedAt })
+  pass(1)
+  expect((await read(request)).body.numberChangedAt).toBeNull()
+})
+
+test('staff see what is masked, and that they looked is kept', async () => {
+  const details = await bank.shared(owner)
+  const staff = randomUUID()
+  const look = await bank.call('GET', `/api/bank-details/user/${owner}`, staff, undefined, { role: 'staff' })
+  expect(look.body).toMatchObject([{ id: details, accountNumber: '•••• 4321' }])
+  expect(await bank.audited()).toContainEqual({ actor: staff, action: 'bank-details.listed', subject: owner })
+})

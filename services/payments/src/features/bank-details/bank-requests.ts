@@ -1,0 +1,181 @@
+// Asking for bank details, and what their owner says to it.
+import { randomUUIDv7 } from 'node:crypto'
+import type { EndpointOutput } from '@ungana/contracts-kit'
+import { type BankDetailsRequest, bankDetailsRequested, bankRequestDecided, GRANT_DAYS, type readBankRequestLog } from '@ungana/contracts-payments'
+import { audit } from '@ungana/service-kit'
+import { outbox } from '@ungana/service-kit/courier'
+import {
+  BankDetailsNotFound,
+  BankDetailsNotShared,
+  BankRequestDecided,
+  BankRequestForOwner,
+  BankRequestGranted,
+  BankRequestNotFound,
+  BankRequestNotReadable,
+  BankRequestWaiting,
+} from '#errors.ts'
+import type { Reader, Transaction } from '#lib/dependencies.ts'
+
+/** Most that a list holds. */
+const LISTED = 500
+const DAY = 86_400_000
+
+interface RequestRow {
+  readonly id: string
+  readonly ownerId: string
+  readonly ownerName: string
+  readonly requesterId: string
+  readonly requesterName: string
+  readonly bankDetailsId: string | null
+  readonly bankName: string
+  readonly currency: string
+  readonly masked: string
+  readonly status: string
+  readonly purpose: string
+  readonly message: string | null
+  readonly createdAt: Date
+  readonly decidedAt: Date | null
+  readonly expiresAt: Date | null
+  readonly endedAt: Date | null
+}
+
+const requests = `
+  SELECT r.id, r.owner_id AS "ownerId", coalesce(o.name, '') AS "ownerName", r.requester_id AS "requesterId", coalesce(q.name, '') AS "requesterName",
+    r.bank_details_id AS "bankDetailsId", r.bank_name AS "bankName", r.currency, r.mask AS masked, r.status, r.purpose, r.message,
+    r.created_at AS "createdAt", r.decided_at AS "decidedAt", r.expires_at AS "expiresAt", r.ended_at AS "endedAt"
+  FROM bank_details_requests r LEFT JOIN accounts o ON o.id = r.owner_id LEFT JOIN accounts q ON q.id = r.requester_id`
+
+const isReadable = (row: Pick<RequestRow, 'status' | 'endedAt' | 'expiresAt'>, now: Date) =>
+  row.status === 'approved' && row.endedAt === null && row.expiresAt !== null && row.expiresAt > now
+
+function present(row: RequestRow, now: Date): BankDetailsRequest {
+  const { ownerName, requesterName, createdAt, decidedAt, expiresAt, endedAt, ...same } = row
+  return {
+    ...same,
+    owner: { id: row.ownerId, name: ownerName },
+    requester: { id: row.requesterId, name: requesterName },
+    createdAt: createdAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+    readable: isReadable(row, now),
+  }
+}
+
+/** Incoming ones with what waits first, outgoing ones as they were made; the last first. */
+export async function listRequests(reader: Reader, side: 'owner' | 'requester', userId: string, now: Date): Promise<BankDetailsRequest[]> {
+  const waiting = side === 'owner' ? `r.status = 'pending' DESC, ` : ''
+  const { rows } = await reader.query<RequestRow>(
+    `${requests} WHERE r.${side}_id = $1 ORDER BY ${waiting}r.created_at DESC, r.id DESC LIMIT ${LISTED}`,
+    [userId],
+  )
+  return rows.map((row) => present(row, now))
+}
+
+interface Call {
+  readonly callerId: string
+  readonly now: Date
+  readonly requestId: string
+}
+
+interface Asked {
+  readonly ownerId: string
+  readonly bankDetailsId: string
+  readonly purpose: string
+  readonly message?: string | undefined
+}
+
+/** @throws BankDetailsNotFound, BankRequestWaiting, BankRequestGranted */
+export async function ask(tx: Transaction, { ownerId, bankDetailsId, purpose, message }: Asked, call: Call): Promise<BankDetailsRequest> {
+  const { callerId, now, requestId } = call
+  const shared = await tx.query<{ bankName: string; currency: string; mask: string }>(
+    'SELECT bank_name AS "bankName", currency, mask FROM bank_details WHERE id = $1 AND owner_id = $2 AND is_shared FOR SHARE',
+    [bankDetailsId, ownerId],
+  )
+  const [details] = shared.rows
+  if (!details) throw new BankDetailsNotFound()
+  const granted = await tx.query(
+    `SELECT FROM bank_details_requests WHERE requester_id = $1 AND bank_details_id = $2 AND status = 'approved' AND ended_at IS NULL AND expires_at > $3`,
+    [callerId, bankDetailsId, now],
+  )
+  if (granted.rowCount) throw new BankRequestGranted()
+  const id = randomUUIDv7()
+  const made = await tx.query(
+    `INSERT INTO bank_details_requests (id, owner_id, requester_id, bank_details_id, bank_name, currency, mask, purpose, message, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING`,
+    [id, ownerId, callerId, bankDetailsId, details.bankName, details.currency, details.mask, purpose, message || null, now],
+  )
+  if (!made.rowCount) throw new BankRequestWaiting()
+  await log(tx, id, 'requested', 'requester', now)
+  await outbox.add(tx, bankDetailsRequested, { requestId: id, ownerId, requesterId: callerId, requestedAt: now.toISOString() }, { requestId })
+  return present(await rowOf(tx, id), now)
+}
+
+/** @throws BankRequestNotFound, BankRequestForOwner, BankDetailsNotShared, BankRequestDecided */
+export async function decide(tx: Transaction, id: string, decision: 'approved' | 'rejected', call: Call): Promise<BankDetailsRequest> {
+  const { callerId, now } = call
+  const { bankDetailsId, status } = await asOwner(tx, id, callerId)
+  if (status !== 'pending') throw new BankRequestDecided(status)
+  // Before the request's row, as who stops sharing does it: nobody waits for each other. Held, so that nobody stops sharing in between.
+  const { rows } = await tx.query<{ isShared: boolean }>('SELECT is_shared AS "isShared" FROM bank_details WHERE id = $1 FOR SHARE', [bankDetailsId])
+  if (decision === 'approved' && rows[0]?.isShared === false) throw new BankDetailsNotShared()
+  const expiresAt = decision === 'approved' ? new Date(now.getTime() + GRANT_DAYS * DAY) : null
+  const { rowCount } = await tx.query(
+    `UPDATE bank_details_requests SET status = $2, decided_at = $3, expires_at = $4 WHERE id = $1 AND status = 'pending'`,
+    [id, decision, now, expiresAt],
+  )
+  const row = await rowOf(tx, id)
+  if (!rowCount) throw new BankRequestDecided(row.status)
+  return finish(tx, row, decision, call)
+}
+
+/** @throws BankRequestNotFound, BankRequestForOwner, BankRequestNotReadable */
+export async function revoke(tx: Transaction, id: string, call: Call): Promise<BankDetailsRequest> {
+  const { callerId, now } = call
+  await asOwner(tx, id, callerId)
+  const { rowCount } = await tx.query(
+    `UPDATE bank_details_requests SET ended_at = $2 WHERE id = $1 AND status = 'approved' AND ended_at IS NULL AND expires_at > $2`,
+    [id, now],
+  )
+  if (!rowCount) throw new BankRequestNotReadable()
+  return finish(tx, await rowOf(tx, id), 'revoked', call)
+}
+
+async function finish(tx: Transaction, row: RequestRow, decision: 'approved' | 'rejected' | 'revoked', { callerId, now, requestId }: Call) {
+  const { id, ownerId, requesterId } = row
+  await log(tx, id, decision, 'owner', now)
+  const payload = { requestId: id, ownerId, requesterId, decision, decidedAt: now.toISOString() }
+  await outbox.add(tx, bankRequestDecided, payload, { requestId })
+  await audit.add(tx, { actor: callerId, action: `bank-details.request-${decision}`, subject: id, details: { requesterId } })
+  return present(row, now)
+}
+
+/** For both sides, and staff. @throws BankRequestNotFound */
+export async function readLog(reader: Reader, id: string, callerId: string, isStaff: boolean): Promise<EndpointOutput<typeof readBankRequestLog>> {
+  const { ownerId, requesterId } = await rowOf(reader, id)
+  if (!isStaff && callerId !== ownerId && callerId !== requesterId) throw new BankRequestNotFound()
+  const { rows } = await reader.query<{ action: string; by: 'owner' | 'requester'; at: Date }>(
+    `SELECT action, by, at FROM bank_details_log WHERE request_id = $1 ORDER BY id LIMIT 1000`,
+    [id],
+  )
+  return rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }))
+}
+
+export async function log(tx: Transaction, requestId: string, action: string, by: 'owner' | 'requester', at: Date): Promise<void> {
+  await tx.query('INSERT INTO bank_details_log (request_id, action, by, at) VALUES ($1, $2, $3, $4)', [requestId, action, by, at])
+}
+
+async function rowOf(reader: Reader, id: string): Promise<RequestRow> {
+  const { rows } = await reader.query<RequestRow>(`${requests} WHERE r.id = $1`, [id])
+  const [row] = rows
+  if (!row) throw new BankRequestNotFound()
+  return row
+}
+
+/** What others ask for is nobody's business: for them it is not there. */
+async function asOwner(reader: Reader, id: string, callerId: string): Promise<RequestRow> {
+  const row = await rowOf(reader, id)
+  if (row.requesterId === callerId) throw new BankRequestForOwner()
+  if (row.ownerId !== callerId) throw new BankRequestNotFound()
+  return row
+}

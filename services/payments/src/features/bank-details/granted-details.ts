@@ -1,0 +1,63 @@
+// The one place where a whole account number leaves the service.
+import { CAUTION_HOURS, type GrantedBankDetails } from '@ungana/contracts-payments'
+import { audit } from '@ungana/service-kit'
+import { BankRequestForRequester, BankRequestNotApproved, BankRequestNotFound, BankRequestOver } from '#errors.ts'
+import type { Transaction } from '#lib/dependencies.ts'
+import type { Keyring } from '#lib/keyring.ts'
+import { type BankDetailsRow, columns } from './bank-details-rows.ts'
+import { log } from './bank-requests.ts'
+import { open } from './envelope.ts'
+
+const HOUR = 3_600_000
+
+interface Grant {
+  readonly ownerId: string
+  readonly requesterId: string
+  readonly bankDetailsId: string | null
+  readonly status: string
+  readonly expiresAt: Date | null
+  readonly endedAt: Date | null
+}
+
+/**
+ * What an approved request lets its maker read, now. The note of it is in the same transaction: what nobody noted, nobody read.
+ * @throws BankRequestNotFound, BankRequestForRequester, BankRequestNotApproved, BankRequestOver
+ */
+export async function readGranted(tx: Transaction, keyring: Keyring, id: string, callerId: string, now: Date): Promise<GrantedBankDetails> {
+  const { bankDetailsId } = await grantOf(tx, id, callerId, '')
+  // In this order, as who stops sharing does it. Both are held until the commit: what ends the grant comes wholly before or wholly after.
+  const { rows } = await tx.query<BankDetailsRow>(`SELECT ${columns} FROM bank_details WHERE id = $1 FOR SHARE`, [bankDetailsId])
+  const grant = await grantOf(tx, id, callerId, 'FOR SHARE')
+  if (grant.status !== 'approved') throw grant.bankDetailsId === null ? new BankRequestOver() : new BankRequestNotApproved()
+  const [row] = rows
+  if (!row || grant.endedAt !== null || grant.expiresAt === null || grant.expiresAt <= now) throw new BankRequestOver()
+
+  const accountNumber = open(keyring, row.id, row)
+  const { bankName, accountName, swiftCode, branchCode, bankAddress, currency, numberChangedAt } = row
+  const changedLately = numberChangedAt !== null && now.getTime() - numberChangedAt.getTime() < CAUTION_HOURS * HOUR
+  await log(tx, id, 'read', 'requester', now)
+  await audit.add(tx, { actor: callerId, action: 'bank-details.read', subject: row.id, details: { request: id } })
+  return {
+    bankName,
+    accountName,
+    accountNumber,
+    swiftCode,
+    branchCode,
+    bankAddress,
+    currency,
+    expiresAt: grant.expiresAt.toISOString(),
+    numberChangedAt: changedLately ? numberChangedAt.toISOString() : null,
+  }
+}
+
+async function grantOf(tx: Transaction, id: string, callerId: string, lock: '' | 'FOR SHARE'): Promise<Grant> {
+  const { rows } = await tx.query<Grant>(
+    `SELECT owner_id AS "ownerId", requester_id AS "requesterId", bank_details_id AS "bankDetailsId", status, expires_at AS "expiresAt", ended_at AS "endedAt"
+     FROM bank_details_requests WHERE id = $1 ${lock}`,
+    [id],
+  )
+  const [grant] = rows
+  if (grant?.ownerId === callerId) throw new BankRequestForRequester()
+  if (grant?.requesterId !== callerId) throw new BankRequestNotFound()
+  return grant
+}

@@ -1,0 +1,62 @@
+// A thousand account numbers, used as people use them, and then looked for where nobody may find them.
+import { randomInt } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { form, startBank, type TestBank } from '#testing/bank-details.ts'
+
+let bank: TestBank
+beforeAll(async () => {
+  bank = await startBank()
+})
+afterAll(() => bank.close())
+
+const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('')
+
+test('they are in no table, event, stored answer, audit entry or log line', async () => {
+  const numbers = Array.from({ length: 1000 }, () => digits(16))
+  const owners = await Promise.all(Array.from({ length: 50 }, () => bank.company()))
+  const buyer = await bank.company()
+  const add = async (accountNumber: string, index: number) => {
+    const owner = owners[index % 50] as string
+    const added = await bank.call('POST', '/api/bank-details', owner, { ...form, accountNumber }, { key: `key-${index}` })
+    expect(added.status, added.text).toBe(201)
+    return { owner, id: added.body.id as string, accountNumber }
+  }
+  const accounts: Awaited<ReturnType<typeof add>>[] = []
+  // Few at once, as a pool of ten connections can take.
+  for (let start = 0; start < numbers.length; start += 8) {
+    accounts.push(...(await Promise.all(numbers.slice(start, start + 8).map((number, index) => add(number, start + index)))))
+  }
+  // Some of them are read, changed back and forth, refused, and deleted.
+  for (const { owner, id, accountNumber } of accounts.slice(0, 60)) {
+    const request = await bank.ask(owner, buyer, id)
+    await bank.decide(request, owner, 'approved')
+    expect((await bank.call('GET', `/api/bank-details-requests/${request}/details`, buyer)).body.accountNumber).toBe(accountNumber)
+    await bank.call('PATCH', `/api/bank-details/${id}`, owner, { accountNumber: digits(16) })
+    await bank.call('PATCH', `/api/bank-details/${id}`, owner, { accountNumber })
+    await bank.call('POST', '/api/bank-details', owner, { ...form, accountNumber, currency: 'GBP' })
+  }
+  for (const { owner, id } of accounts.slice(0, 20)) await bank.call('DELETE', `/api/bank-details/${id}`, owner)
+
+  const dump = await everything()
+  expect(dump.length).toBeGreaterThan(500_000)
+  expect(dump).toContain('•••• ')
+  const spellings = (number: string) => [number, Buffer.from(number).toString('hex'), Buffer.from(number).toString('base64').slice(0, -2)]
+  const places = { dump, logs: bank.logs.join('\n') }
+  for (const [place, text] of Object.entries(places)) {
+    const found = numbers.flatMap(spellings).filter((spelling) => text.includes(spelling))
+    expect(found, place).toEqual([])
+  }
+})
+
+/** All rows of all tables, as a dump would hold them. */
+async function everything(): Promise<string> {
+  const { rows } = await bank.pool.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+  )
+  const tables = await Promise.all(
+    rows.map(async ({ name }) =>
+      (await bank.pool.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`)).rows.map(({ row }) => row).join('\n'),
+    ),
+  )
+  return tables.join('\n')
+}
