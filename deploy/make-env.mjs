@@ -24,6 +24,7 @@ set('NATS_PASSWORD', password)
 setPair('IDENTITY_PRIVATE_KEY', 'IDENTITY_PUBLIC_KEY')
 // To change it, put a new one before it (`2027=…;2026=…`); payments says in its log when the old one may go.
 set('BANK_DETAILS_KEYS', () => `${new Date().getFullYear()}=${randomBytes(32).toString('base64')}`)
+set('SECOND_FACTOR_KEY', () => randomBytes(32).toString('base64'))
 for (const name of services) set(`DATABASE_PASSWORD_${suffix(name)}`, password)
 for (const name of [...services, 'gateway']) setPair(`SERVICE_PRIVATE_KEY_${suffix(name)}`, `SERVICE_PUBLIC_KEY_${suffix(name)}`)
 

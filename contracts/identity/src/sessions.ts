@@ -13,18 +13,29 @@ export const sessionUser = z.looseObject({
   businessName: z.string(),
   /** An organization's id is its own, of which directory knows. */
   role: openEnum(['member', 'organization', 'staff']),
+  /** A member of the staff without a second factor: until there is one, he is let in as a member. */
+  mustEnrol: z.optional(z.boolean()),
 })
 export type SessionUserBody = z.output<typeof sessionUser>
 
+/** Six digits of the authenticator app, or a recovery code. */
+const code = z.optional(z.string().check(z.trim(), z.maxLength(40)))
+
 /**
- * `username` is the username or the e-mail. 401 IDENTITY_WRONG_CREDENTIALS for an unknown account and a wrong password alike, 429 with
+ * `username` is the username or the e-mail. Where the account has a second factor, the right password alone is answered 401 IDENTITY_CODE_REQUIRED,
+ * and the call comes again with `code`; 401 IDENTITY_WRONG_CODE for a wrong one and one that was used. 401 IDENTITY_WRONG_CREDENTIALS for an unknown account and a wrong password alike, 429 with
  * Retry-After for too many, 403 IDENTITY_ACCOUNT_SUSPENDED for the right password of a suspended account.
  */
 export const login = endpoint({
   method: 'POST',
   url: '/api/auth/login',
   schema: {
-    body: z.object({ username: text(300), password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX)), remember: z.optional(z.boolean()) }),
+    body: z.object({
+      username: text(300),
+      password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX)),
+      remember: z.optional(z.boolean()),
+      code,
+    }),
     response: { 200: sessionUser },
   },
 })
@@ -38,11 +49,14 @@ export const getSession = endpoint({
 
 export const logout = endpoint({ method: 'POST', url: '/api/auth/logout', schema: { response: { 204: z.undefined() } } })
 
-/** Asks for the password again before something that needs it, and renews the cookie; 401 IDENTITY_WRONG_CREDENTIALS, 429 for too many. */
+/**
+ * Asks for the password again before something that needs it, and for a `code` where the account has a second factor, as login does, and renews the
+ * cookie; 401 IDENTITY_WRONG_CREDENTIALS, 429 for too many.
+ */
 export const reauthenticate = endpoint({
   method: 'POST',
   url: '/api/auth/reauthenticate',
-  schema: { body: z.object({ password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX)) }), response: { 204: z.undefined() } },
+  schema: { body: z.object({ password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX)), code }), response: { 204: z.undefined() } },
 })
 
 export const device = z.object({

@@ -11,7 +11,7 @@ export {
 } from './host-api.ts'
 export { isCurrent, type NavigationLink, navigationLinks } from './navigation.ts'
 export { type PageHead, pageHead } from './page-heads.ts'
-export { devicesPath, loginPath, staffPath } from './paths.ts'
+export { devicesPath, loginPath, settingsPath, staffPath } from './paths.ts'
 export { documents, marks, type Skeletons, skeletons } from './prerendered.ts'
 export {
   type RegisteredRemote,
@@ -23,5 +23,6 @@ export {
 } from './registry.ts'
 export { REGISTRY_ELEMENT_ID } from './registry-element.ts'
 export { canary, type ReleaseFiles, type ReleasePointer, releaseFiles, releaseName, releasePointer } from './releases.ts'
+export { SETTINGS_SECTIONS } from './settings.ts'
 export { SITE_CONTACT_ELEMENT_ID, type SiteContact } from './site-contact.ts'
 export { STAFF_SECTIONS } from './staff.ts'

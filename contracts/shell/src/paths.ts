@@ -8,3 +8,5 @@ export const devicesPath = () => '/devices'
 
 /** What waits for staff. A queue is a page of the part that has it, below this one: `staffPath('reviews')` is /staff/reviews. */
 export const staffPath = (queue?: string) => (queue === undefined ? '/staff' : `/staff/${queue}`)
+
+export const settingsPath = () => '/settings'

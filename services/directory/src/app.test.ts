@@ -85,7 +85,7 @@ import {
   withdrawVerification,
   writeReview,
 } from '@ungana/contracts-directory'
-import type { IdentityClaims } from '@ungana/contracts-identity'
+import { exportAccount, type IdentityClaims } from '@ungana/contracts-identity'
 import { errorBody } from '@ungana/contracts-kit'
 import {
   appRoutes,
@@ -240,7 +240,7 @@ const member = { role: 'member', sub: businessId } as const
 
 test('every route is listed here, and none but these is there', () => {
   const listed = directory.app.listedRoutes.map(({ method, url, policy }) => `${method} ${url}: ${policy}`)
-  const internal = [createCompany, findAddressee].map(({ method, url }) => `${method} ${url}`)
+  const internal = [createCompany, exportAccount, findAddressee].map(({ method, url }) => `${method} ${url}`)
   const all = [...routes, ...others, ...elsewhere.map(([endpoint, policy]) => [endpoint, endpoint.url, policy] as const)]
   expect(appRoutes(directory.app)).toEqual([...all.map(([{ method, url }]) => `${method} ${url}`), ...internal, ...operationsRoutes].sort())
   expect(listed.sort()).toEqual(all.map(([{ method, url }, , policy]) => `${method} ${url}: ${policy}`).sort())

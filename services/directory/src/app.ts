@@ -2,6 +2,7 @@
 import { buildService, type Service, type ServiceOptions } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import { acceptUploads, type Files } from '@ungana/service-kit/files'
+import { accountLifeRoutes } from '#features/account-life/routes.ts'
 import { addresseeRoutes } from '#features/addressees/routes.ts'
 import { businessRoutes } from '#features/businesses/routes.ts'
 import { categoryRoutes } from '#features/categories/routes.ts'
@@ -52,6 +53,7 @@ export async function buildApp({ database, courier, files, site, identityPublicK
   businessRoutes(app, database)
   companyRoutes(app, database, courier)
   addresseeRoutes(app, database)
+  accountLifeRoutes(app, database)
   categoryRoutes(app, database)
   profileRoutes(app, database, courier, files)
   productRoutes(app, database, courier, files)

@@ -1,6 +1,9 @@
 // What the directory hears, and how it tells what it has to tell.
 import { type Courier, type CourierOptions, createCourier } from '@ungana/service-kit/courier'
+import type { Files } from '@ungana/service-kit/files'
+import { companyOfClosedAccount } from '#consumers/account-closed.ts'
 import { companyForAccount } from '#consumers/account-registered.ts'
+import { companyOfSuspendedAccount } from '#consumers/account-status-changed.ts'
 import { interactionByBooking } from '#consumers/booking-completed.ts'
 import { interactionByConversation } from '#consumers/conversation-answered.ts'
 import { interactionByInquiry } from '#consumers/inquiry-answered.ts'
@@ -13,8 +16,16 @@ const interactions = [interactionByConversation, interactionByInquiry, interacti
 /** Sends and hears once started; until then events wait. Closes before the database. `site` is the origin that links of mails begin with. */
 export function openCourier(
   { pool, prisma }: Database,
-  { site, ...options }: Pick<CourierOptions<Transaction>, 'natsUrl' | 'logger' | 'prefix'> & { readonly site: string },
+  {
+    site,
+    files,
+    ...options
+  }: Pick<CourierOptions<Transaction>, 'natsUrl' | 'logger' | 'prefix'> & {
+    readonly site: string
+    readonly files: Pick<Files, 'release'>
+  },
 ): Courier<Transaction> {
-  const consumers = [companyForAccount, ...interactions, responseTimeOfBusiness, planOfHolder(site)]
+  const ofAccounts = [companyForAccount, companyOfSuspendedAccount, companyOfClosedAccount(files)]
+  const consumers = [...ofAccounts, ...interactions, responseTimeOfBusiness, planOfHolder(site)]
   return createCourier({ service: 'directory', pool, db: prisma, consumers, ...options })
 }

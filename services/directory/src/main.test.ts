@@ -4,13 +4,12 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type ClonedDatabase, cloneDatabase, startNats, type TestNats, testIdentity } from '@ungana/service-kit/testing'
+import { type ClonedDatabase, cloneDatabase, startNats, type TestNats, testIdentity, testServices } from '@ungana/service-kit/testing'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { testRegistration } from '#testing/registration.ts'
-import { testServices } from '#testing/services.ts'
 
-const services = testServices(['identity', 'messaging'])
+const services = testServices(['identity', 'messaging'], 'directory')
 const der = (key: { export(options: { format: 'der'; type: 'spki' }): Buffer }) => key.export({ format: 'der', type: 'spki' }).toString('base64')
 
 let clone: ClonedDatabase

@@ -11,9 +11,9 @@ const config = configOrExit(readConfig)
 const logger = createLogger({ name: 'directory', level: config.LOG_LEVEL })
 const database = openDatabase(createPool(config.DATABASE_URL, { logger }))
 const [site] = config.PUBLIC_URL
-const courier = openCourier(database, { natsUrl: config.NATS_URL ?? '', logger, site })
-const mailSender = createMailSender({ pool: database.pool, mailer: createMailer({ from: config.MAIL_FROM, smtpUrl: config.SMTP_URL }), logger })
 const files = openFiles({ directory: config.FILES_DIR, pool: database.pool, logger })
+const courier = openCourier(database, { natsUrl: config.NATS_URL ?? '', logger, site, files })
+const mailSender = createMailSender({ pool: database.pool, mailer: createMailer({ from: config.MAIL_FROM, smtpUrl: config.SMTP_URL }), logger })
 const sweep = createStandingSweep({ database, courier, logger, site })
 const app = await buildApp({
   database,

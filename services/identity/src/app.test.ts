@@ -2,10 +2,24 @@
 import { join } from 'node:path'
 import {
   acceptInvitation,
+  answerContactMessage,
+  changeEmail,
+  changePassword,
+  closeAccount,
+  closeContactMessage,
+  confirmEmail,
   confirmNewsletter,
+  confirmTwoFactor,
+  downloadExport,
+  endTwoFactor,
+  forgetPassword,
+  getAccount,
+  getExport,
   getInvitation,
   getSession,
+  getStaffAccount,
   type IdentityClaims,
+  listContactMessages,
   listSessions,
   listStaff,
   login,
@@ -13,11 +27,21 @@ import {
   readInvitation,
   reauthenticate,
   register,
+  renewRecoveryCodes,
+  resendConfirmation,
   resendInvitation,
+  resetPassword,
   resolveSession,
+  restoreAccount,
+  revokeAllSessions,
   revokeOtherSessions,
   revokeSession,
+  searchAccounts,
+  sendContactMessage,
+  startExport,
+  startTwoFactor,
   subscribeToNewsletter,
+  suspendAccount,
   unsubscribeFromNewsletter,
 } from '@ungana/contracts-identity'
 import { errorBody } from '@ungana/contracts-kit'
@@ -43,6 +67,10 @@ let members: Record<Exclude<Who, 'visitor'> | 'other', Member>
 const sessionUrl = (id: string | undefined) => revokeSession.url.replace(':id', id ?? '')
 const missing = '0198a000-0000-7000-8000-00000000dead'
 const token = 'x'.repeat(43)
+
+let asked = 0
+let othersExport = missing
+const contact = { name: 'Wanjiru Kamau', email: 'wanjiru@kahawa.example', subject: 'A question', message: 'How do I list two companies?' }
 
 /** Each route, how it is called well by `who`, and what it answers. Those marked 401 or 403 learn nothing. */
 const matrix = [
@@ -88,6 +116,91 @@ const matrix = [
     { visitor: 401, member: 403, staff: 404, revoked: 403, suspended: 403 },
   ],
   [revokeOtherSessions, (_: Who) => [revokeOtherSessions.url], { visitor: 401, member: 204, staff: 204, revoked: 401, suspended: 401 }],
+  [getAccount, (_: Who) => [getAccount.url], { visitor: 401, member: 200, staff: 200, revoked: 401, suspended: 401 }],
+  [
+    forgetPassword,
+    (_: Who) => [forgetPassword.url, { email: `somebody${++asked}@nowhere.example` }],
+    { visitor: 202, member: 202, staff: 202, revoked: 202, suspended: 202 },
+  ],
+  [
+    resetPassword,
+    (_: Who) => [resetPassword.url, { token, password: 'green hills at noon' }],
+    { visitor: 410, member: 410, staff: 410, revoked: 410, suspended: 410 },
+  ],
+  [
+    changePassword,
+    (_: Who) => [changePassword.url, { currentPassword: password, password: 'green hills at noon' }],
+    { visitor: 401, member: 204, staff: 204, revoked: 401, suspended: 401 },
+  ],
+  [confirmEmail, (_: Who) => [confirmEmail.url, { token }], { visitor: 410, member: 410, staff: 410, revoked: 410, suspended: 410 }],
+  [resendConfirmation, (_: Who) => [resendConfirmation.url], { visitor: 401, member: 202, staff: 202, revoked: 401, suspended: 401 }],
+  [
+    changeEmail,
+    (_: Who) => [changeEmail.url, { email: `new${++asked}@nowhere.example`, currentPassword: password }],
+    { visitor: 401, member: 202, staff: 202, revoked: 401, suspended: 401 },
+  ],
+  [revokeAllSessions, (_: Who) => [revokeAllSessions.url], { visitor: 401, member: 204, staff: 204, revoked: 401, suspended: 401 }],
+  [
+    closeAccount,
+    (_: Who) => [closeAccount.url, { currentPassword: password }],
+    { visitor: 401, member: 204, staff: 403, revoked: 401, suspended: 401 },
+  ],
+  [startExport, (_: Who) => [startExport.url], { visitor: 401, member: 202, staff: 202, revoked: 401, suspended: 401 }],
+  [getExport, (_: Who) => [getExport.url], { visitor: 401, member: 200, staff: 200, revoked: 401, suspended: 401 }],
+  // Another's, to everybody but its owner, who is none of these; and staff have no way to it either.
+  [
+    downloadExport,
+    (_: Who) => [downloadExport.url.replace(':id', othersExport)],
+    { visitor: 401, member: 404, staff: 404, revoked: 401, suspended: 401 },
+  ],
+  [downloadExport, (_: Who) => [downloadExport.url.replace(':id', missing)], { visitor: 401, member: 404, staff: 404, revoked: 401, suspended: 401 }],
+  [
+    startTwoFactor,
+    (_: Who) => [startTwoFactor.url, { currentPassword: password }],
+    { visitor: 401, member: 200, staff: 200, revoked: 401, suspended: 401 },
+  ],
+  [confirmTwoFactor, (_: Who) => [confirmTwoFactor.url, { code: '123456' }], { visitor: 401, member: 404, staff: 404, revoked: 401, suspended: 401 }],
+  [
+    renewRecoveryCodes,
+    (_: Who) => [renewRecoveryCodes.url, { currentPassword: password, code: '123456' }],
+    { visitor: 401, member: 404, staff: 404, revoked: 401, suspended: 401 },
+  ],
+  [
+    endTwoFactor,
+    (_: Who) => [endTwoFactor.url, { currentPassword: password, code: '123456' }],
+    { visitor: 401, member: 404, staff: 403, revoked: 401, suspended: 401 },
+  ],
+  [sendContactMessage, (_: Who) => [sendContactMessage.url, contact], { visitor: 202, member: 202, staff: 202, revoked: 202, suspended: 202 }],
+  [listContactMessages, (_: Who) => [listContactMessages.url], { visitor: 401, member: 403, staff: 200, revoked: 403, suspended: 403 }],
+  [
+    answerContactMessage,
+    (_: Who) => [answerContactMessage.url.replace(':id', missing), { answer: 'Thank you.' }],
+    { visitor: 401, member: 403, staff: 404, revoked: 403, suspended: 403 },
+  ],
+  [
+    closeContactMessage,
+    (_: Who) => [closeContactMessage.url.replace(':id', missing)],
+    { visitor: 401, member: 403, staff: 404, revoked: 403, suspended: 403 },
+  ],
+  [searchAccounts, (_: Who) => [`${searchAccounts.url}?q=kahawa`], { visitor: 401, member: 403, staff: 200, revoked: 403, suspended: 403 }],
+  ...([getStaffAccount, suspendAccount, restoreAccount] as const).flatMap((endpoint) => [
+    [
+      endpoint,
+      (_: Who) => [endpoint.url.replace(':id', members.other.id), { reason: 'Forged papers' }],
+      { visitor: 401, member: 403, staff: endpoint === restoreAccount ? 409 : 200, revoked: 403, suspended: 403 },
+    ] as const,
+    [
+      endpoint,
+      (_: Who) => [endpoint.url.replace(':id', missing), { reason: 'Forged papers' }],
+      { visitor: 401, member: 403, staff: 404, revoked: 403, suspended: 403 },
+    ] as const,
+    // Of one's own kind nobody disposes here.
+    [
+      endpoint,
+      (_: Who) => [endpoint.url.replace(':id', members.staff.id), { reason: 'Forged papers' }],
+      { visitor: 401, member: 403, staff: endpoint === getStaffAccount ? 200 : 403, revoked: 403, suspended: 403 },
+    ] as const,
+  ]),
   [listStaff, (_: Who) => [listStaff.url], { visitor: 401, member: 403, staff: 200, revoked: 403, suspended: 403 }],
   // For the gateway, by a token of its own; who a user is does not help.
   [
@@ -130,12 +243,19 @@ describe('who may do what', () => {
   })
 
   test.each(cases)('$name by $who answers $status', async ({ endpoint, request, who, status }) => {
-    const [url, body] = request(who) as [string, unknown?]
+    if (endpoint === downloadExport) {
+      const content = { accountId: members.other.id }
+      const made = { accountId: members.other.id, status: 'ready', total: 1, content, expiresAt: new Date(Date.now() + 60_000) }
+      othersExport = (await service.database.prisma.accountExport.create({ data: made })).id
+    }
+    const [url, given] = request(who) as [string, unknown?]
+    const body = endpoint.method === 'GET' ? undefined : given
     const as: IdentityClaims = who === 'visitor' ? { role: 'visitor' } : members[who].as
     const answer = await service.call(endpoint.method, url, body, { as })
     expect(answer.status).toBe(status)
     expect(answer.headers['cache-control']).toBe('no-store')
     // Whoever did whatever, another's session is untouched.
+    if (endpoint === suspendAccount && status === 200) return
     const { revokedAt } = await service.database.prisma.session.findUniqueOrThrow({ where: { id: members.other.as.sid ?? '' } })
     expect(revokedAt).toBeNull()
     if (status >= 400) {
@@ -171,6 +291,22 @@ test('bad input is refused on every route', async () => {
       [`POST ${readInvitation.url}`]: { body: { token } },
       [`POST ${acceptInvitation.url}`]: { body: { token, email: 'fuzz@guild.example', password } },
       [`POST ${unsubscribeFromNewsletter.url}`]: { query: { token } },
+      [`POST ${forgetPassword.url}`]: { body: { email: 'fuzz@account.example' } },
+      [`POST ${resetPassword.url}`]: { body: { token, password } },
+      [`POST ${changePassword.url}`]: { body: { currentPassword: password, password } },
+      [`POST ${confirmEmail.url}`]: { body: { token } },
+      [`POST ${changeEmail.url}`]: { body: { email: 'fuzz@account.example', currentPassword: password } },
+      [`POST ${closeAccount.url}`]: { body: { currentPassword: password } },
+      [`POST ${startTwoFactor.url}`]: { body: { currentPassword: password } },
+      [`POST ${confirmTwoFactor.url}`]: { body: { code: '123456' } },
+      [`POST ${renewRecoveryCodes.url}`]: { body: { currentPassword: password, code: '123456' } },
+      [`POST ${endTwoFactor.url}`]: { body: { currentPassword: password, code: '123456' } },
+      [`POST ${sendContactMessage.url}`]: { body: contact },
+      [`GET ${listContactMessages.url}`]: { query: { status: 'new', page: '1' } },
+      [`POST ${answerContactMessage.url}`]: { body: { answer: 'Thank you.' } },
+      [`GET ${searchAccounts.url}`]: { query: { q: 'kahawa', status: 'active', page: '1' } },
+      [`POST ${suspendAccount.url}`]: { body: { reason: 'Forged papers' } },
+      [`POST ${restoreAccount.url}`]: { body: { reason: 'Forged papers' } },
     },
   })
   expect(report.routes).toBe(routes.length)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { accountRegistered } from '@ungana/contracts-identity'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { startIdentity, type TestService } from '#testing/identity.ts'
+import { codeOf, secondFactorKey, startIdentity, type TestService } from '#testing/identity.ts'
 
 const run = promisify(execFile)
 let service: TestService
@@ -35,7 +35,8 @@ describe('staff add', () => {
     expect(username).toMatch(/^akinyi_otieno_[a-z0-9]+$/)
     const { body, status } = await service.login('akinyi@ungana.example', password)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ username, businessName: 'Akinyi Otieno', role: 'staff' })
+    // Until there is a second factor.
+    expect(body).toMatchObject({ username, businessName: 'Akinyi Otieno', role: 'member', mustEnrol: true })
     const entries = (await service.audited()).filter(({ subject }) => subject === body.id)
     expect(entries).toMatchObject([{ actor: 'command-line', action: 'staff.added', details: { username } }])
     expect(JSON.stringify(await service.audited())).not.toContain(password)
@@ -64,7 +65,13 @@ describe('staff add', () => {
 })
 
 describe('demo', () => {
-  const passwords = { DEMO_PASSWORD: 'the blue door at noon', DEMO_STAFF_PASSWORD: 'the green door at noon' }
+  const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+  const passwords = {
+    DEMO_PASSWORD: 'the blue door at noon',
+    DEMO_STAFF_PASSWORD: 'the green door at noon',
+    DEMO_STAFF_SECRET: secret,
+    SECOND_FACTOR_KEY: secondFactorKey.toString('base64'),
+  }
 
   test('makes the accounts, then changes nothing, then only a changed password', async () => {
     const first = await command('demo', [], passwords)
@@ -80,7 +87,9 @@ describe('demo', () => {
     const { body, token } = await service.login(usernames.member, passwords.DEMO_PASSWORD)
     expect(body).toMatchObject({ id: usernames.ids.member, businessName: 'Kigali Demo Traders', role: 'member', sample: false })
     expect((await service.login(usernames.partner, passwords.DEMO_PASSWORD)).body.id).toBe(usernames.ids.partner)
-    expect((await service.login(usernames.staff, passwords.DEMO_STAFF_PASSWORD)).body).toMatchObject({ businessName: 'Demo Staff', role: 'staff' })
+    expect((await service.login(usernames.staff, passwords.DEMO_STAFF_PASSWORD)).body.code).toBe('IDENTITY_CODE_REQUIRED')
+    const staff = await service.login(usernames.staff, passwords.DEMO_STAFF_PASSWORD, { code: codeOf(secret) })
+    expect(staff.body).toMatchObject({ businessName: 'Demo Staff', role: 'staff' })
     expect(await service.events(accountRegistered.name)).toMatchObject([
       { id: body.id, username: usernames.member, yearFounded: 2019 },
       { id: usernames.ids.partner },

@@ -6,6 +6,7 @@ import { addStaff } from '#features/staff/staff.ts'
 import { sql } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
 import { hashNewPassword } from '#lib/new-passwords.ts'
+import { seal } from '#lib/sealed.ts'
 import { endSessions } from '#lib/sessions.ts'
 
 const company: BusinessForm = {
@@ -46,11 +47,11 @@ type Accounts = Pick<Identity, 'database' | 'transaction' | 'passwords'>
  */
 export async function ensureDemoAccounts(
   identity: Accounts,
-  passwords: { readonly member: string; readonly staff: string },
+  secrets: { readonly member: string; readonly staff: string; readonly staffSecret: string; readonly secondFactorKey: Buffer },
 ): Promise<{ member: string; partner: string; staff: string; ids: { member: string; partner: string } }> {
   const { transaction } = identity
   const ensureMember = (form: BusinessForm, usernameWish: string) =>
-    ensureAccount(identity, form.email, passwords.member, (passwordHash) =>
+    ensureAccount(identity, form.email, secrets.member, (passwordHash) =>
       transaction(async (tx) => {
         const { id, username } = (await createMember(tx, { form, usernameWish, passwordHash })).company
         await audit.add(tx, { actor: 'command-line', action: 'account.registered', subject: id, details: { username } })
@@ -59,9 +60,11 @@ export async function ensureDemoAccounts(
     )
   const member = await ensureMember(company, 'kigali_demo_traders_1')
   const other = await ensureMember(partner, 'nairobi_demo_coffee_1')
-  const { username } = await ensureAccount(identity, staff.email, passwords.staff, (passwordHash) =>
+  const { id, username } = await ensureAccount(identity, staff.email, secrets.staff, (passwordHash) =>
     addStaff(identity, { ...staff, usernameWish: 'demo_staff_1', passwordHash }),
   )
+  const totpSecret = seal(secrets.secondFactorKey, secrets.staffSecret, id)
+  await identity.database.prisma.account.update({ where: { id }, data: { totpSecret, totpConfirmedAt: new Date(), totpLastStep: null } })
   return { member: member.username, partner: other.username, staff: username, ids: { member: member.id, partner: other.id } }
 }
 

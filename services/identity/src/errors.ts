@@ -27,3 +27,21 @@ export class TooManyAttempts extends createError('RATE_LIMITED', 'Too many attem
 export const InvitationOver = createError('IDENTITY_INVITATION_OVER', 'This link is over, or was used. Please log in, or ask us for another.', 410)
 export const InvitationUsed = createError('IDENTITY_INVITATION_USED', 'This organization has its account already', 409)
 export const InvitationNotFound = createError('IDENTITY_INVITATION_NOT_FOUND', 'This organization was not invited', 404)
+
+/** For a link that is too old, was used, or never was one. */
+export const LinkOver = createError('IDENTITY_LINK_OVER', 'This link is over, or was used. Please ask for another.', 410)
+/** The password is right: the second factor is missing. */
+export const CodeRequired = createError('IDENTITY_CODE_REQUIRED', 'Please enter the code of your authenticator app', 401)
+export class WrongCode extends createError('IDENTITY_WRONG_CODE', 'The code is wrong, or was used already', 401) {
+  readonly field = 'code'
+}
+export const TwoFactorOn = createError('IDENTITY_TWO_FACTOR_ON', 'The second factor is on already', 409)
+export const TwoFactorNotStarted = createError('IDENTITY_TWO_FACTOR_NOT_STARTED', 'No second factor is being set up', 404)
+export const StaffNeedTwoFactor = createError('IDENTITY_STAFF_NEED_TWO_FACTOR', 'Staff need a second factor', 403)
+export const StaffStay = createError('IDENTITY_STAFF_STAY', 'Accounts of the staff are not closed or suspended here', 403)
+export const AccountNotFound = createError('IDENTITY_ACCOUNT_NOT_FOUND', 'There is no such account', 404)
+export const AccountNotActive = createError('IDENTITY_ACCOUNT_NOT_ACTIVE', 'This account is not active', 409)
+export const AccountNotSuspended = createError('IDENTITY_ACCOUNT_NOT_SUSPENDED', 'This account is not suspended', 409)
+export const ExportNotFound = createError('IDENTITY_EXPORT_NOT_FOUND', 'There is no such file, or it is over', 404)
+export const ContactNotFound = createError('IDENTITY_CONTACT_NOT_FOUND', 'There is no such message', 404)
+export const ContactHandled = createError('IDENTITY_CONTACT_HANDLED', 'This message was answered or closed already', 409)

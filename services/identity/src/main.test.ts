@@ -55,6 +55,7 @@ test('names every variable that is missing or wrong', async () => {
     'PORT must be a whole number from 0 to 65535',
     'PUBLIC_URL must be origins (https://host) separated by commas',
     'RATE_LIMITS must be normal or wide',
+    'SECOND_FACTOR_KEY is required',
     'SERVICE_ADDRESSES must name directory',
     'SERVICE_PRIVATE_KEY is required',
     'SMTP_URL is required',
@@ -73,6 +74,7 @@ test('runs while NATS, directory and the mail server are away, and ends in order
       SERVICE_PRIVATE_KEY: keys().private,
       SERVICE_PUBLIC_KEYS: `gateway=${keys().public}`,
       SERVICE_ADDRESSES: `directory=http://127.0.0.1:${nowhere}`,
+      SECOND_FACTOR_KEY: Buffer.alloc(32, 7).toString('base64'),
       SMTP_URL: `smtp://127.0.0.1:${nowhere}`,
       MAIL_FROM: 'Ungana <no-reply@ungana.example>',
     })

@@ -1,4 +1,5 @@
 import { createCompany } from '@ungana/contracts-directory'
+import { exportAccount } from '@ungana/contracts-identity'
 import { configOrExit, createLogger, createPool, createServiceClient, runService } from '@ungana/service-kit'
 import { createMailer, createMailSender } from '@ungana/service-kit/mailer'
 import { buildApp } from '#app.ts'
@@ -12,12 +13,11 @@ const logger = createLogger({ name: 'identity', level: config.LOG_LEVEL })
 const database = openDatabase(createPool(config.DATABASE_URL, { logger }))
 const courier = openCourier(database, { natsUrl: config.NATS_URL, logger, site: config.PUBLIC_URL[0] })
 const mailSender = createMailSender({ pool: database.pool, mailer: createMailer({ from: config.MAIL_FROM, smtpUrl: config.SMTP_URL }), logger })
-const directory = createServiceClient({
-  service: 'identity',
-  privateKey: config.SERVICE_PRIVATE_KEY,
-  target: 'directory',
-  addresses: config.SERVICE_ADDRESSES.get('directory') ?? [],
-})
+const clientOf = (target: string) =>
+  createServiceClient({ service: 'identity', privateKey: config.SERVICE_PRIVATE_KEY, target, addresses: config.SERVICE_ADDRESSES.get(target) ?? [] })
+const directory = clientOf('directory')
+// Every service there is, but this one: one that holds nothing about accounts answers so.
+const others = [...config.SERVICE_ADDRESSES.keys()].filter((name) => name !== 'identity')
 const app = await buildApp({
   database,
   courier,
@@ -27,6 +27,16 @@ const app = await buildApp({
   // Half of what a registration may take. The same command always has the same effect, so it may be sent again.
   createCompany: (company, requestId) =>
     directory.call(createCompany, { params: { id: company.id }, body: company }, { deadlineMs: 1500, requestId, idempotencyKey: company.id }),
+  services: new Map(
+    others.map((name) => {
+      const client = clientOf(name)
+      return [
+        name,
+        async (id: string, requestId: string) => (await client.call(exportAccount, { params: { id } }, { deadlineMs: 10_000, requestId })).sections,
+      ]
+    }),
+  ),
+  secondFactorKey: config.SECOND_FACTOR_KEY,
   identityPublicKey: config.IDENTITY_PUBLIC_KEY,
   servicePublicKeys: config.SERVICE_PUBLIC_KEYS,
   logger,

@@ -2,6 +2,7 @@
 import { buildService, createOnce, type Service, type ServiceOptions } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import { acceptUploads, type Files } from '@ungana/service-kit/files'
+import { accountLifeRoutes } from '#features/account-life/routes.ts'
 import { attachmentRoutes } from '#features/attachments/routes.ts'
 import { blockRoutes } from '#features/blocks/routes.ts'
 import { conversationRoutes } from '#features/conversations/routes.ts'
@@ -41,6 +42,7 @@ export async function buildApp({ pool, courier, files, findAddressee, now = () =
   inquiryRoutes(app, messaging)
   blockRoutes(app, messaging)
   reportRoutes(app, messaging)
+  accountLifeRoutes(app, pool)
 
   return app
 }

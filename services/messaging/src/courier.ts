@@ -1,5 +1,6 @@
 // What messaging hears, and how it tells what it has to tell.
 import { type Courier, type CourierOptions, createCourier } from '@ungana/service-kit/courier'
+import { endOfAccount } from '#consumers/account-closed.ts'
 import { accountOfRegistration } from '#consumers/account-registered.ts'
 import { nameOfBusiness } from '#consumers/business-changed.ts'
 import { statusOfBusiness } from '#consumers/business-status-changed.ts'
@@ -9,6 +10,6 @@ import type { Pool, Transaction } from '#lib/dependencies.ts'
 
 /** Sends and hears once started; until then events wait. Closes before the pool's end. */
 export function openCourier(pool: Pool, options: Pick<CourierOptions<Transaction>, 'natsUrl' | 'logger' | 'prefix'>): Courier<Transaction> {
-  const consumers = [accountOfRegistration, accountOfOrganization, nameOfBusiness, statusOfBusiness, planOfHolder]
+  const consumers = [accountOfRegistration, accountOfOrganization, nameOfBusiness, statusOfBusiness, planOfHolder, endOfAccount]
   return createCourier({ service: 'messaging', pool, consumers, ...options })
 }

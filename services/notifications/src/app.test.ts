@@ -42,6 +42,8 @@ const routes: readonly (readonly [route: string, url: string, body: object | und
   ['GET /api/notifications/preferences', '/api/notifications/preferences', undefined, [401, 200, 200, 200]],
   ['PUT /api/notifications/preferences', '/api/notifications/preferences', wishes, [401, 200, 200, 200]],
   ['GET /api/notifications/stream', '/api/notifications/stream', undefined, [401, 200, 200, 200]],
+  // Between services: who a user is does not help.
+  ['GET /internal/accounts/:id/export', '/internal/accounts/{owner}/export', undefined, [401, 401, 401, 401]],
 ]
 
 const filled = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_all, name: string) => ids[name] ?? name)
@@ -79,7 +81,7 @@ test('bad input is refused on every route', async () => {
       'GET /api/notifications/stream': { query: { after: '0' } },
     },
   })
-  expect(report.routes).toBe(new Set(routes.map(([route]) => route)).size)
+  expect(report.routes).toBe(new Set(routes.map(([route]) => route).filter((route) => !route.includes('/internal/'))).size)
   expect(report.refused).toBeGreaterThan(100)
 })
 

@@ -1,6 +1,7 @@
 // Notifications, as a table of contents.
 import { buildService, type Service, type ServiceOptions } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
+import { accountLifeRoutes } from '#features/account-life/routes.ts'
 import type { LiveStreams } from '#features/live/live-streams.ts'
 import { liveRoutes } from '#features/live/routes.ts'
 import { type StreamTimes, streamTimes } from '#features/live/serve-stream.ts'
@@ -8,7 +9,7 @@ import { notificationRoutes } from '#features/notifications/routes.ts'
 import { preferenceRoutes } from '#features/preferences/routes.ts'
 import type { Notifications, Pool, Transaction } from '#lib/dependencies.ts'
 
-export interface Dependencies extends Required<Pick<ServiceOptions, 'identityPublicKey' | 'logger'>> {
+export interface Dependencies extends Required<Pick<ServiceOptions, 'identityPublicKey' | 'servicePublicKeys' | 'logger'>> {
   readonly pool: Pool
   readonly courier: Pick<Courier<Transaction>, 'transaction' | 'metrics'>
   readonly live: LiveStreams
@@ -33,6 +34,7 @@ export async function buildApp({ pool, courier, live, times, ...service }: Depen
   liveRoutes(app, notifications, live, { ...streamTimes, ...times })
   notificationRoutes(app, notifications)
   preferenceRoutes(app, notifications)
+  accountLifeRoutes(app, pool)
 
   return app
 }

@@ -1,5 +1,5 @@
 // The only reader of the environment.
-import { loadConfig, publicOrigins, serviceConfig } from '@ungana/service-kit'
+import { loadConfig, publicOrigins, serviceConfig, servicePublicKeys } from '@ungana/service-kit'
 import { mailConfig } from '@ungana/service-kit/mailer'
 import * as z from 'zod/mini'
 
@@ -7,6 +7,7 @@ const notificationsConfig = z.extend(serviceConfig, {
   ...mailConfig,
   NATS_URL: z.string().check(z.regex(/^(nats|tls):\/\/.+/, 'must be a NATS address (nats://user:password@host:port)')),
   PUBLIC_URL: publicOrigins,
+  SERVICE_PUBLIC_KEYS: z.prefault(servicePublicKeys, ''),
 })
 
 /** @throws ConfigError that names every variable that is missing or wrong */

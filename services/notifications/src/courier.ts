@@ -1,5 +1,6 @@
 // What notifications hears, and how its live streams learn of it.
 import { type Courier, type CourierOptions, createCourier } from '@ungana/service-kit/courier'
+import { endOfAccount } from '#consumers/account-closed.ts'
 import { accountOfRegistration } from '#consumers/account-registered.ts'
 import { newsOfBankNumber } from '#consumers/bank-details-changed.ts'
 import { newsOfBankRequest } from '#consumers/bank-details-requested.ts'
@@ -63,6 +64,7 @@ const consumers = [
   newsOfBooking,
   newsOfWay,
   newsOfReturn,
+  endOfAccount,
 ]
 
 /** Hears once started; until then events wait. Closes before the pool's end. */

@@ -18,6 +18,7 @@ const app = await buildApp({
   courier,
   live: live.streams,
   identityPublicKey: config.IDENTITY_PUBLIC_KEY,
+  servicePublicKeys: config.SERVICE_PUBLIC_KEYS,
   logger,
 })
 const { transaction } = courier

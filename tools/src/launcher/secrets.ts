@@ -18,6 +18,10 @@ const secretsFile = z.object({
   bankDetailsKey: z.string().default(() => randomBytes(32).toString('base64')),
   /** Of the accounts to look around with, which are made at first start. */
   demoPasswords: z.object({ member: z.string(), staff: z.string() }).default(() => ({ member: newPassword(), staff: newPassword() })),
+  /** Of the demo staff's authenticator app, base32. */
+  demoStaffSecret: z.string().default(() => newBase32()),
+  /** Under which identity keeps secrets of second factors: 32 bytes, base64. */
+  secondFactorKey: z.string().default(() => randomBytes(32).toString('base64')),
 })
 export type Secrets = z.output<typeof secretsFile>
 
@@ -72,6 +76,11 @@ function readSecrets(file: string): Secrets | undefined {
 
 function newPassword(): string {
   return randomBytes(24).toString('base64url')
+}
+
+/** 160 bits. */
+function newBase32(): string {
+  return Array.from(randomBytes(32), (byte) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[byte % 32]).join('')
 }
 
 function newKeyPair(): z.output<typeof keyPair> {

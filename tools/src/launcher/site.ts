@@ -58,6 +58,8 @@ interface DemoSignIn {
   readonly role: string
   readonly username: string
   readonly password: string
+  /** Of an authenticator app, base32, where the account has a second factor. */
+  readonly secret?: string
 }
 
 export interface Site {
@@ -250,6 +252,7 @@ class RunningSite {
       SERVICE_PUBLIC_KEYS: Object.entries(this.#secrets.serviceKeys)
         .map(([caller, { publicKey }]) => `${caller}=${publicKey}`)
         .join(';'),
+      SECOND_FACTOR_KEY: this.#secrets.secondFactorKey,
       SERVICE_ADDRESSES: this.#addressList(),
       NATS_URL: this.#natsUrl,
       FILES_DIR: join(this.#options.env.FILES_DIR || join(this.#options.stateDir, 'files'), name),
@@ -345,6 +348,7 @@ class RunningSite {
     await this.#step('Demo sign-ins', async () => {
       const name = `demo-${part.name}`
       const logFile = this.#logFile(name)
+      const { demoStaffSecret, secondFactorKey } = this.#secrets
       const { member, staff } = this.#secrets.demoPasswords
       const child = await startChild({
         name,
@@ -352,7 +356,14 @@ class RunningSite {
         command: process.execPath,
         args: ['src/demo.ts'],
         cwd: part.directory,
-        env: { ...this.#handedOn(), DATABASE_URL: url, DEMO_PASSWORD: member, DEMO_STAFF_PASSWORD: staff },
+        env: {
+          ...this.#handedOn(),
+          DATABASE_URL: url,
+          DEMO_PASSWORD: member,
+          DEMO_STAFF_PASSWORD: staff,
+          DEMO_STAFF_SECRET: demoStaffSecret,
+          SECOND_FACTOR_KEY: secondFactorKey,
+        },
         logFile,
       })
       const end = await this.#untilEndOrAbort(child)
@@ -360,7 +371,7 @@ class RunningSite {
       const usernames = demoUsernames.parse(JSON.parse(lastLines(logFile, 1)))
       this.demo.push({ role: 'member', username: usernames.member, password: member })
       if (usernames.partner) this.demo.push({ role: 'partner', username: usernames.partner, password: member })
-      this.demo.push({ role: 'staff', username: usernames.staff, password: staff })
+      this.demo.push({ role: 'staff', username: usernames.staff, password: staff, secret: demoStaffSecret })
       this.#demoIds = usernames.ids ?? {}
     })
   }

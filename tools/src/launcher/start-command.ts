@@ -39,7 +39,12 @@ export async function startCommand(root: string, env: NodeJS.ProcessEnv): Promis
       onFailure: (error) => stop.because(error),
     })
     const seconds = ((performance.now() - begun) / 1000).toFixed(1)
-    const signIns = site.demo.map(({ role, username, password }) => `  Sign in as ${role}: ${username}  ${password}\n`).join('')
+    const signIns = site.demo
+      .map(({ role, username, password, secret }) => {
+        const factor = secret === undefined ? '' : `  (authenticator key: ${secret})`
+        return `  Sign in as ${role}: ${username}  ${password}${factor}\n`
+      })
+      .join('')
     const mails = site.mailbox ? `  Read its mails at ${site.mailbox}\n` : ''
     screen.say(
       `\n  Ungana is ready after ${seconds} s. Open ${site.url}\n${signIns}${mails}  Ctrl-C stops it. What the parts say is in .ungana/logs.\n`,

@@ -7,13 +7,12 @@ import { createLogger, type Service } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import { type Files, openFiles } from '@ungana/service-kit/files'
 import type { Mail } from '@ungana/service-kit/mailer'
-import { cloneDatabase, formOf, type TestIdentity, testIdentity, testPicture } from '@ungana/service-kit/testing'
+import { cloneDatabase, formOf, type TestIdentity, type TestServices, testIdentity, testPicture, testServices } from '@ungana/service-kit/testing'
 import pg from 'pg'
 import { buildApp } from '#app.ts'
 import { openCourier } from '#courier.ts'
 import type { Registration } from '#features/companies/companies.ts'
 import { closeDatabase, type Database, openDatabase, type Transaction } from '#lib/database.ts'
-import { type TestServices, testServices } from '#testing/services.ts'
 
 /** That links begin with. */
 export const SITE = 'https://ungana.example'
@@ -55,7 +54,7 @@ export interface TestDirectory {
 /** Hears and tells events where `natsUrl` is given. */
 export async function startDirectory({ natsUrl, prefix }: { natsUrl?: string; prefix?: string } = {}): Promise<TestDirectory> {
   const identity = testIdentity('directory')
-  const services = testServices(['identity', 'messaging', 'gateway'])
+  const services = testServices(['identity', 'messaging', 'gateway'], 'directory')
   const clone = await cloneDatabase('directory')
   // Without the bounds of production: a slow test machine is no fault of the service.
   const pool = new pg.Pool({ connectionString: clone.url })
@@ -64,9 +63,9 @@ export async function startDirectory({ natsUrl, prefix }: { natsUrl?: string; pr
   pool.on('connect', (client) => client.on('error', () => {}))
   const database = openDatabase(pool)
   const logger = createLogger({ name: 'directory', level: 'silent' })
-  const courier = openCourier(database, { natsUrl: natsUrl ?? '', logger, site: SITE, ...(prefix !== undefined && { prefix }) })
   const filesDirectory = await mkdtemp(join(tmpdir(), 'directory-files-'))
   const files = openFiles({ directory: filesDirectory, pool, logger })
+  const courier = openCourier(database, { natsUrl: natsUrl ?? '', logger, site: SITE, files, ...(prefix !== undefined && { prefix }) })
   const app = await buildApp({
     database,
     courier,

@@ -8,6 +8,6 @@ export const keepProfile = consumer(businessChanged, 'profiles', async (tx: Tran
   // An event that was sent again comes after newer ones.
   await tx.$executeRaw(sql`
     INSERT INTO profiles AS p (account_id, version, business)
-    SELECT id, ${version}::bigint, ${JSON.stringify(business)}::jsonb FROM accounts WHERE id = ${business.id}::uuid
+    SELECT id, ${version}::bigint, ${JSON.stringify(business)}::jsonb FROM accounts WHERE id = ${business.id}::uuid AND status <> 'closed'
     ON CONFLICT (account_id) DO UPDATE SET version = excluded.version, business = excluded.business WHERE p.version < excluded.version`)
 })

@@ -22,3 +22,13 @@ export async function requireRightPassword({ passwords, throttles }: Pick<Identi
   const subject = account?.id ?? createHash('sha256').update(name).digest('base64url')
   if (!(await throttles.password(subject, address, isRight))) throw new WrongCredentials()
 }
+
+/** The same for who is signed in already. @throws WrongCredentials, TooManyAttempts */
+export async function requireOwnPassword(
+  identity: Pick<Identity, 'database' | 'passwords' | 'throttles'>,
+  accountId: string,
+  { password, address }: Pick<Credentials, 'password' | 'address'>,
+): Promise<void> {
+  const account = await identity.database.prisma.account.findUnique({ where: { id: accountId }, select: { id: true, passwordHash: true } })
+  await requireRightPassword(identity, { account: account ?? undefined, name: accountId, password, address })
+}

@@ -118,3 +118,17 @@ export async function requireCallersSession(database: Pick<Database, 'prisma'>, 
   if (!session) throw new Unauthenticated()
   return session
 }
+
+/** The session stays and gets a new token; the old one is good for nothing from now on. @throws Unauthenticated when it ended meanwhile */
+export async function renewSession(
+  tx: Transaction,
+  { id, accountId, trusted }: OpenSession,
+  client: Client,
+): Promise<{ token: string; trusted: boolean }> {
+  const { token, tokenHash } = newToken()
+  const renewed = await tx.$executeRaw(sql`
+    UPDATE sessions SET token_hash = ${tokenHash}, reauthenticated_at = now() WHERE id = ${id}::uuid AND revoked_at IS NULL`)
+  if (renewed === 0) throw new Unauthenticated()
+  await outbox.add(tx, sessionsRevoked, { accountId, sessionIds: [id], renewed: true }, client)
+  return { token, trusted }
+}

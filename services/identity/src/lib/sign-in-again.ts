@@ -1,6 +1,6 @@
 // A call that makes an account, sent again under its Idempotency-Key.
 import type { IdentityClaims } from '@ungana/contracts-identity'
-import { KeyReused, WrongCredentials } from '#errors.ts'
+import { CodeRequired, KeyReused, WrongCredentials } from '#errors.ts'
 import type { Client } from './client.ts'
 import { requireRightPassword } from './credentials.ts'
 import type { Identity } from './dependencies.ts'
@@ -13,7 +13,7 @@ export interface Visit {
 
 /**
  * It must be by somebody who knows the password, and is a sign-in like any other.
- * @throws KeyReused, TooManyAttempts
+ * @throws KeyReused, TooManyAttempts, CodeRequired
  */
 export async function signInAgain(
   identity: Identity,
@@ -22,12 +22,14 @@ export async function signInAgain(
 ): Promise<OpenedSession> {
   const account = await identity.database.prisma.account.findUnique({
     where: { id: accountId, status: 'active' },
-    select: { id: true, passwordHash: true },
+    select: { id: true, passwordHash: true, totpConfirmedAt: true },
   })
   try {
     await requireRightPassword(identity, { account: account ?? undefined, name: accountId, password, address: client.address })
   } catch (error) {
     throw error instanceof WrongCredentials ? new KeyReused() : error
   }
+  // It came about since: the login asks for its code, this call cannot.
+  if (account?.totpConfirmedAt) throw new CodeRequired()
   return identity.transaction((tx) => signIn(tx, { accountId, trusted: false, client, caller }))
 }

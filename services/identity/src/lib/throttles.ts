@@ -18,6 +18,16 @@ export interface Throttles {
   newsletter(address: string): Promise<void>
   /** Whether the mailbox may be sent another mail about the newsletter, and counts it. */
   newsletterMail(mailbox: string): Promise<boolean>
+  /** Answers what `isRight` finds, and counts a wrong code against the account: whoever gets here knows its password. Throws TooManyAttempts. */
+  code(accountId: string, isRight: () => Promise<boolean>): Promise<boolean>
+  /** Counts one wish for a mail about an account. Throws TooManyAttempts. */
+  accountMail(address: string): Promise<void>
+  /** Whether the mailbox may be sent another mail about an account that anybody may ask for, and counts it. */
+  accountMailTo(mailbox: string): Promise<boolean>
+  /** Counts one message to the staff. Throws TooManyAttempts. */
+  contact(address: string): Promise<void>
+  /** Counts one export. Throws TooManyAttempts. */
+  export(accountId: string): Promise<void>
 }
 
 const minutes = (count: number) => count * 60
@@ -29,8 +39,14 @@ const registrations = { normal: 60, wide: 60_000 }
 const newsletters = { normal: 20, wide: 20_000 }
 /** So that nobody's mailbox can be filled by others. */
 const newsletterMails = { points: 3, duration: minutes(24 * 60), keyPrefix: 'newsletter-mailbox' }
+/** So few that guessing one of a million at three a moment takes years. */
+const codesOfAccount = { points: 8, duration: minutes(15), keyPrefix: 'code-account' }
+const accountMails = { normal: 30, wide: 30_000 }
+const accountMailsTo = { points: 5, duration: minutes(24 * 60), keyPrefix: 'account-mailbox' }
+const contacts = { normal: 10, wide: 10_000 }
+const exports = { points: 5, duration: minutes(24 * 60), keyPrefix: 'export' }
 
-/** `rates` never widens passwords, nor what a mailbox gets. */
+/** `rates` never widens passwords and codes, nor what a mailbox gets. */
 export function createThrottles(pool: Pool, rates: 'normal' | 'wide'): Throttles {
   const limiter = (options: { points: number; duration: number; keyPrefix: string }) =>
     new RateLimiterPostgres({
@@ -47,6 +63,11 @@ export function createThrottles(pool: Pool, rates: 'normal' | 'wide'): Throttles
   const ofRegistration = limiter({ points: registrations[rates], duration: minutes(60), keyPrefix: 'registration' })
   const ofNewsletter = limiter({ points: newsletters[rates], duration: minutes(60), keyPrefix: 'newsletter' })
   const ofNewsletterMail = limiter(newsletterMails)
+  const ofCode = limiter(codesOfAccount)
+  const ofAccountMail = limiter({ points: accountMails[rates], duration: minutes(60), keyPrefix: 'account-mail' })
+  const ofAccountMailTo = limiter(accountMailsTo)
+  const ofContact = limiter({ points: contacts[rates], duration: minutes(60), keyPrefix: 'contact' })
+  const ofExport = limiter(exports)
 
   return {
     async password(account, address, isRight) {
@@ -69,15 +90,28 @@ export function createThrottles(pool: Pool, rates: 'normal' | 'wide'): Throttles
     },
     registration: (address) => consume(ofRegistration, network(address)),
     newsletter: (address) => consume(ofNewsletter, network(address)),
-    async newsletterMail(mailbox) {
-      try {
-        await consume(ofNewsletterMail, createHash('sha256').update(mailbox).digest('base64url'))
-        return true
-      } catch (error) {
-        if (error instanceof TooManyAttempts) return false
-        throw error
-      }
+    newsletterMail: (mailbox) => mayConsume(ofNewsletterMail, createHash('sha256').update(mailbox).digest('base64url')),
+    async code(accountId, isRight) {
+      // Counted first and given back, as with passwords.
+      await consume(ofCode, accountId)
+      const right = await isRight()
+      if (right) await ofCode.delete(accountId)
+      return right
     },
+    accountMail: (address) => consume(ofAccountMail, network(address)),
+    accountMailTo: (mailbox) => mayConsume(ofAccountMailTo, createHash('sha256').update(mailbox).digest('base64url')),
+    contact: (address) => consume(ofContact, network(address)),
+    export: (accountId) => consume(ofExport, accountId),
+  }
+}
+
+async function mayConsume(limiter: RateLimiterPostgres, key: string): Promise<boolean> {
+  try {
+    await consume(limiter, key)
+    return true
+  } catch (error) {
+    if (error instanceof TooManyAttempts) return false
+    throw error
   }
 }
 

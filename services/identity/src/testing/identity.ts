@@ -1,5 +1,5 @@
 // An identity service of a test's own: an app on a fresh clone of the migrated database, and what a gateway does before it.
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { type IdentityClaims, type register, resolveSession } from '@ungana/contracts-identity'
 import type { EndpointInput } from '@ungana/contracts-kit'
@@ -7,6 +7,7 @@ import { createLogger, createServiceClient, type Service, type ServiceClient } f
 import type { Courier } from '@ungana/service-kit/courier'
 import type { Mail } from '@ungana/service-kit/mailer'
 import { cloneDatabase, type TestIdentity, testIdentity } from '@ungana/service-kit/testing'
+import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
 import { buildApp, type Dependencies } from '#app.ts'
 import { openCourier } from '#courier.ts'
@@ -45,7 +46,7 @@ export interface TestService {
   readonly logs: string[]
   call(method: 'GET' | 'POST' | 'DELETE', url: string, body?: unknown, options?: CallOptions): Promise<Answer>
   register(different?: Partial<RegistrationBody>, options?: CallOptions): Promise<Answer>
-  login(username: string, password?: string, options?: CallOptions & { remember?: boolean }): Promise<Answer>
+  login(username: string, password?: string, options?: CallOptions & { remember?: boolean; code?: string }): Promise<Answer>
   /** As a gateway makes them of a cookie: a visitor's where the session is over. */
   claims(token: string | undefined): Promise<IdentityClaims>
   /** A client of `service` for the routes below /internal/. */
@@ -58,7 +59,11 @@ export interface TestService {
   close(): Promise<void>
 }
 
+export const secondFactorKey = randomBytes(32)
 export const password = 'green tea at dawn'
+
+/** What an authenticator app with this secret shows at a moment, in milliseconds since 1970. */
+export const codeOf = (secret: string, timestamp = Date.now()) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 
 let made = 0
 
@@ -90,7 +95,7 @@ export async function startIdentity({
   prefix,
   ...different
 }: { natsUrl?: string; prefix?: string } & Partial<
-  Pick<Dependencies, 'passwords' | 'origins' | 'rateLimits' | 'createCompany'>
+  Pick<Dependencies, 'passwords' | 'origins' | 'rateLimits' | 'createCompany' | 'services' | 'now'>
 > = {}): Promise<TestService> {
   const identity = testIdentity('identity')
   const keys = { gateway: generateKeyPairSync('ed25519'), directory: generateKeyPairSync('ed25519') }
@@ -113,6 +118,8 @@ export async function startIdentity({
     createCompany: async () => {
       throw new Error('directory is away')
     },
+    services: new Map(),
+    secondFactorKey,
     ...different,
     identityPublicKey: identity.publicKey,
     servicePublicKeys: new Map(Object.entries(keys).map(([name, { publicKey }]) => [name, publicKey])),
@@ -155,8 +162,13 @@ export async function startIdentity({
     call,
     client,
     register: (values, options) => call('POST', '/api/auth/register', registration(values), options),
-    login: (username, given = password, { remember, ...options } = {}) =>
-      call('POST', '/api/auth/login', { username, password: given, ...(remember !== undefined && { remember }) }, options),
+    login: (username, given = password, { remember, code, ...options } = {}) =>
+      call(
+        'POST',
+        '/api/auth/login',
+        { username, password: given, ...(remember !== undefined && { remember }), ...(code !== undefined && { code }) },
+        options,
+      ),
     async claims(token = '') {
       const { session } = await gateway.call(resolveSession, { body: { token } })
       return session ? { sub: session.accountId, sid: session.id, role: session.role === 'staff' ? 'staff' : 'member' } : { role: 'visitor' }

@@ -1,7 +1,7 @@
 // What other services tell, through NATS as it really comes.
 import { randomUUID } from 'node:crypto'
 import { businessChanged, businessStatusChanged, organizationVerified } from '@ungana/contracts-directory'
-import { accountRegistered } from '@ungana/contracts-identity'
+import { accountClosed, accountRegistered, exportAccount } from '@ungana/contracts-identity'
 import { messageSent } from '@ungana/contracts-messaging'
 import { membershipChanged } from '@ungana/contracts-payments'
 import { consumer } from '@ungana/service-kit/courier'
@@ -107,4 +107,36 @@ test('a message is stored while NATS is away, and told when it is back: once', a
   const last = (await messaging.send(to, from)).body.id
   await until(() => expect(heard).toContain(last))
   expect(heard.filter((id) => ids.includes(id))).toHaveLength(4)
+})
+
+test('a closed account is nobody to write to; its partner keeps the words, and with both gone nobody does', async () => {
+  const [gone, partner] = [
+    await messaging.company({ name: 'Zanele', plan: 'enterprise' }),
+    await messaging.company({ name: 'Partner', plan: 'enterprise' }),
+  ]
+  await messaging.send(gone, partner, 'unmistakable words')
+  await messaging.call('POST', '/api/inquiries', partner, { receiverId: gone, subject: 'unmistakable subject', content: 'unmistakable question' })
+  const ask = async (id: string, service = 'identity') =>
+    messaging.app.inject({ method: 'GET', url: exportAccount.url.replace(':id', id), headers: await messaging.services.headers(service) })
+  expect((await ask(gone)).json().sections).toMatchObject({
+    messages: [{ direction: 'sent', partner: 'Partner', content: 'unmistakable words' }],
+    inquiries: [{ direction: 'received', subject: 'unmistakable subject' }],
+  })
+  expect((await ask(randomUUID())).json().sections).toMatchObject({ messages: [], inquiries: [] })
+
+  const closed = (id: string) => identity.tell(accountClosed, { id, role: 'member', closedAt: '2026-11-22T08:00:00.000Z' })
+  await handled([await closed(gone)])
+  expect(await messaging.send(partner, gone)).toMatchObject({ status: 403 })
+  expect((await messaging.call('GET', `/api/messages/${partner}/${gone}`, partner)).body).toMatchObject([{ content: 'unmistakable words' }])
+  // What others still say of its name is older.
+  await handled([await directory.tell(businessChanged, { business: testBusiness({ id: gone, businessName: 'Zanele' }), version: 999 })])
+  expect(await messaging.pool.query('SELECT name, status FROM accounts WHERE id = $1', [gone])).toMatchObject({
+    rows: [{ name: 'Closed account', status: 'suspended' }],
+  })
+  await handled([await closed(partner)])
+  const { rows } = await messaging.pool.query(
+    'SELECT content FROM messages WHERE $1 IN (sender_id, receiver_id) UNION ALL SELECT subject || content FROM inquiries WHERE $1 IN (sender_id, receiver_id)',
+    [gone],
+  )
+  expect(rows).toEqual([{ content: '' }, { content: '' }])
 })

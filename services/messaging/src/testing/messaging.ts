@@ -7,7 +7,7 @@ import type { IdentityClaims } from '@ungana/contracts-identity'
 import { createLogger, type Service } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import { openFiles } from '@ungana/service-kit/files'
-import { cloneDatabase, type TestIdentity, testIdentity } from '@ungana/service-kit/testing'
+import { cloneDatabase, type TestIdentity, type TestServices, testIdentity, testServices } from '@ungana/service-kit/testing'
 import pg from 'pg'
 import { buildApp } from '#app.ts'
 import { openCourier } from '#courier.ts'
@@ -32,6 +32,7 @@ export interface TestMessaging {
   readonly pool: pg.Pool
   readonly courier: Courier<Transaction>
   readonly identity: TestIdentity
+  readonly services: TestServices
   /** What the service takes for the time. */
   readonly clock: { now: Date }
   /** A company of that name that every event has told of. */
@@ -59,6 +60,7 @@ const nobody: FindAddressee = async () => undefined
 
 export async function startMessaging({ natsUrl, prefix, findAddressee = nobody }: Options = {}): Promise<TestMessaging> {
   const identity = testIdentity('messaging')
+  const services = testServices(['identity'], 'messaging')
   const clone = await cloneDatabase('messaging')
   const filesDirectory = await mkdtemp(join(tmpdir(), 'messaging-files-'))
   const clock = { now: new Date('2026-11-21T08:00:00Z') }
@@ -79,7 +81,7 @@ export async function startMessaging({ natsUrl, prefix, findAddressee = nobody }
       findAddressee,
       now: () => clock.now,
       identityPublicKey: identity.publicKey,
-      servicePublicKeys: new Map(),
+      servicePublicKeys: services.publicKeys,
       logger,
     })
     if (natsUrl !== undefined) courier.start()
@@ -112,6 +114,7 @@ export async function startMessaging({ natsUrl, prefix, findAddressee = nobody }
   return {
     ...first,
     identity,
+    services,
     clock,
     async company({ name = 'Kivu Roasters', sample = false, status = 'active', plan, kind = 'business', until } = {}) {
       const id = randomUUID()

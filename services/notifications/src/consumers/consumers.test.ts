@@ -9,7 +9,7 @@ import {
   reviewRestored,
   verificationDecided,
 } from '@ungana/contracts-directory'
-import { accountRegistered } from '@ungana/contracts-identity'
+import { accountClosed, accountRegistered, exportAccount } from '@ungana/contracts-identity'
 import { bookingChanged, matchFound, offerDecided, offerMade, returnDrafted, wayChanged } from '@ungana/contracts-logistics'
 import { inquiryCreated, inquiryDecided, inquiryQuoted, inquiryReplied, messageRead, messageSent } from '@ungana/contracts-messaging'
 import {
@@ -284,4 +284,20 @@ test('matches, offers and bookings are told to the sides that did not bring them
     'offer: An offer was overtaken by another',
     'offer: Kivu Growers named another price',
   ])
+})
+
+test('of a closed account nothing is left; before, everything was its owner’s to have', async () => {
+  const id = await notifications.account({ name: 'Zanele' })
+  await notifications.tell(id, { title: 'unmistakable words' })
+  const url = exportAccount.url.replace(':id', id)
+  const headers = await notifications.services.headers('identity')
+  const held = async () => (await notifications.app.inject({ method: 'GET', url, headers })).json().sections
+  expect(await held()).toMatchObject({ account: [{ name: 'Zanele' }], notifications: [{ title: 'unmistakable words' }] })
+  await handled(await identity?.tell(accountClosed, { id, role: 'member', closedAt: '2026-11-22T08:00:00.000Z' }))
+  expect(await held()).toEqual({ account: [], notifications: [], preferences: [], 'mail settings': [] })
+  const { rows } = await notifications.pool.query(
+    'SELECT FROM feed WHERE account_id = $1 UNION ALL SELECT FROM feed_positions WHERE account_id = $1',
+    [id],
+  )
+  expect(rows).toEqual([])
 })

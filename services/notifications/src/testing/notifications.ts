@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { IdentityClaims } from '@ungana/contracts-identity'
 import { createLogger, type Service } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
-import { cloneDatabase, type TestIdentity, testIdentity } from '@ungana/service-kit/testing'
+import { cloneDatabase, type TestIdentity, type TestServices, testIdentity, testServices } from '@ungana/service-kit/testing'
 import pg from 'pg'
 import { buildApp } from '#app.ts'
 import { openCourier } from '#courier.ts'
@@ -52,6 +52,7 @@ export interface Instance {
 
 export interface TestNotifications extends Instance {
   readonly identity: TestIdentity
+  readonly services: TestServices
   account(facts?: { name?: string; email?: string | null }): Promise<string>
   /** A second instance of the service on the same database. */
   another(): Promise<Instance>
@@ -68,6 +69,7 @@ export interface Options {
 
 export async function startNotifications({ natsUrl, prefix, times, ...options }: Options = {}): Promise<TestNotifications> {
   const identity = testIdentity('notifications')
+  const services = testServices(['identity'], 'notifications')
   const clone = await cloneDatabase('notifications')
   const logger = createLogger({ name: 'notifications', level: 'silent' })
 
@@ -86,6 +88,7 @@ export async function startNotifications({ natsUrl, prefix, times, ...options }:
       live: live.streams,
       ...(times && { times }),
       identityPublicKey: identity.publicKey,
+      servicePublicKeys: services.publicKeys,
       logger,
     })
     if (natsUrl !== undefined) {
@@ -137,6 +140,7 @@ export async function startNotifications({ natsUrl, prefix, times, ...options }:
   return {
     ...first,
     identity,
+    services,
     async account({ name = 'Kivu Roasters', email = 'owner@kivu.example' } = {}) {
       const id = randomUUID()
       await first.pool.query('INSERT INTO accounts (id, name, email, version) VALUES ($1, $2, $3, 1)', [id, name, email])

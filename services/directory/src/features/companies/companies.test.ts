@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createCompany as createEndpoint } from '@ungana/contracts-directory'
+import { testServices } from '@ungana/service-kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parse } from 'zod/v4/core'
 import { startDirectory, type TestDirectory } from '#testing/directory.ts'
 import { testRegistration } from '#testing/registration.ts'
 import { addBusinesses, addCategories, removeBusinesses, testBusiness } from '#testing/sample-business.ts'
-import { testServices } from '#testing/services.ts'
 import { createCompany } from './companies.ts'
 
 let directory: TestDirectory
@@ -152,9 +152,9 @@ describe('the door to it', () => {
     ['a member, for their own company', 401, () => directory.identity.headers({ role: 'member', sub: someone.id })],
     ['staff', 401, () => directory.identity.headers({ role: 'staff', sub: randomUUID() })],
     ['a gateway’s identity token in the place of a service’s', 401, async () => ({ authorization: `Bearer ${await directory.identity.token()}` })],
-    ['identity with another’s key', 401, () => testServices(['identity']).headers('identity')],
+    ['identity with another’s key', 401, () => testServices(['identity'], 'directory').headers('identity')],
     ['identity with a token for another service', 401, () => directory.services.headers('identity', 'messaging')],
-    ['a service without a key here', 401, () => testServices(['logistics']).headers('logistics')],
+    ['a service without a key here', 401, () => testServices(['logistics'], 'directory').headers('logistics')],
     ['the gateway', 403, () => directory.services.headers('gateway')],
     ['another service', 403, () => directory.services.headers('messaging')],
   ])('is closed to %s', async (_who, status, headers) => {

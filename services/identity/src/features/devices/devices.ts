@@ -44,6 +44,10 @@ export async function revokeOtherDevices({ transaction }: Identity, { id, accoun
   await transaction((tx) => revoke(tx, accountId, sql`id <> ${id}::uuid`, client))
 }
 
+export async function revokeAllDevices({ transaction }: Identity, { accountId }: OpenSession, client: Client): Promise<void> {
+  await transaction((tx) => revoke(tx, accountId, sql`true`, client))
+}
+
 async function revoke(tx: Transaction, accountId: string, which: Sql, client: Client) {
   const sessions = await endSessions(tx, accountId, which, client)
   if (sessions.length > 0) await audit.add(tx, { actor: accountId, action: 'session.revoked', subject: accountId, details: { sessions } })

@@ -1,9 +1,9 @@
-import { listSessions, revokeOtherSessions, revokeSession } from '@ungana/contracts-identity'
+import { listSessions, revokeAllSessions, revokeOtherSessions, revokeSession } from '@ungana/contracts-identity'
 import type { Service } from '@ungana/service-kit'
 import { clientOf } from '#lib/client.ts'
 import type { Identity } from '#lib/dependencies.ts'
 import { requireCallersSession } from '#lib/sessions.ts'
-import { listDevices, revokeDevice, revokeOtherDevices } from './devices.ts'
+import { listDevices, revokeAllDevices, revokeDevice, revokeOtherDevices } from './devices.ts'
 
 export function deviceRoutes(app: Service, identity: Identity): void {
   const { database, cookie } = identity
@@ -31,6 +31,15 @@ export function deviceRoutes(app: Service, identity: Identity): void {
     handler: async (request, reply) => {
       await revokeOtherDevices(identity, await requireCallersSession(database, request.identity), clientOf(request))
       return reply.code(204).send()
+    },
+  })
+
+  app.route({
+    ...revokeAllSessions,
+    config: { policy: 'member' },
+    handler: async (request, reply) => {
+      await revokeAllDevices(identity, await requireCallersSession(database, request.identity), clientOf(request))
+      return reply.code(204).header('set-cookie', cookie.clear()).send()
     },
   })
 }

@@ -88,10 +88,12 @@ export async function acceptLink(tx: Transaction, given: NewContact): Promise<{ 
   const { organizationId: id, organizationName: name, email } = await tx.invitation.findUniqueOrThrow({ where: { tokenHash } })
   const role = 'organization'
   const { username } = await insertAccount(tx, { id, name, email: given.email ?? email, passwordHash, role, createdAt: now })
+  // The link came to that address.
+  if ((given.email ?? email).toLowerCase() === email.toLowerCase()) await tx.account.update({ where: { id }, data: { emailConfirmedAt: now } })
   const session = await openSession(tx, { accountId: id, trusted: false, client, caller })
   const details = { username, role, device: deviceName(client.userAgent), address: client.address }
   await audit.add(tx, { actor: id, action: 'account.registered', subject: id, details })
-  return { user: presentUser({ id, username, name, role, profile: null }), session }
+  return { user: presentUser({ id, username, name, role, totpConfirmedAt: null, profile: null }), session }
 }
 
 function newLink() {

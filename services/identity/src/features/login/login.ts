@@ -13,19 +13,22 @@ export interface LoginInput {
   readonly name: string
   readonly password: string
   readonly remember: boolean
+  /** Of the second factor, where the account has one. */
+  readonly code: string | undefined
   readonly client: Client
   readonly caller: IdentityClaims
 }
 
-/** @throws WrongCredentials, AccountSuspended, TooManyAttempts */
+/** @throws WrongCredentials, AccountSuspended, CodeRequired, WrongCode, TooManyAttempts */
 export async function login(identity: Identity, input: LoginInput): Promise<{ user: SessionUserBody; session: OpenedSession }> {
-  const { password, remember, client, caller } = input
+  const { password, remember, code, client, caller } = input
   const name = input.name.trim().toLowerCase()
   const account = await findAccount(identity.database, name)
   await requireRightPassword(identity, { account, name, password, address: client.address })
   // Only who knows the password learns more.
   if (!account || account.status === 'closed') throw new WrongCredentials()
   if (account.status !== 'active') throw new AccountSuspended()
+  await identity.secondFactor.require(account, code)
 
   await renewHash(identity, account, password)
   const session = await identity.transaction((tx) => signIn(tx, { accountId: account.id, trusted: remember, client, caller }))

@@ -9,11 +9,12 @@ export function loginRoutes(app: Service, identity: Identity): void {
     ...loginEndpoint,
     config: { policy: 'anyone' },
     handler: async (request, reply) => {
-      const { username, password, remember = false } = request.body
+      const { username, password, remember = false, code } = request.body
       const { user, session } = await login(identity, {
         name: username,
         password,
         remember,
+        code,
         client: clientOf(request),
         caller: request.identity,
       })

@@ -3,7 +3,7 @@ import { createOnce, type Service } from '@ungana/service-kit'
 import { clientOf } from '#lib/client.ts'
 import type { Transaction } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
-import { mailboxOf } from './mailbox.ts'
+import { mailboxOf } from '#lib/mailbox.ts'
 import { askToSubscribe, confirmSubscription, unsubscribe } from './newsletter.ts'
 
 /** @param site origin that the links of mails begin with */

@@ -11,7 +11,7 @@ export function reauthenticationRoutes(app: Service, identity: Identity): void {
     config: { policy: 'member' },
     handler: async (request, reply) => {
       const session = await requireCallersSession(identity.database, request.identity)
-      const renewed = await reauthenticate(identity, session, { password: request.body.password, client: clientOf(request) })
+      const renewed = await reauthenticate(identity, session, { password: request.body.password, code: request.body.code, client: clientOf(request) })
       return reply.code(204).header('set-cookie', identity.cookie.set(renewed.token, renewed)).send()
     },
   })

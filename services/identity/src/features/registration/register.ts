@@ -5,6 +5,7 @@ import { audit, type Logger } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import { insertAccount } from '#lib/accounts.ts'
 import { deviceName } from '#lib/client.ts'
+import { mailConfirmation } from '#lib/confirmation-mail.ts'
 import { type Database, sql, type Transaction } from '#lib/database.ts'
 import { presentUser } from '#lib/session-user.ts'
 import { type OpenedSession, openSession } from '#lib/sessions.ts'
@@ -33,15 +34,19 @@ export async function createMember(tx: Transaction, { form, usernameWish, passwo
   // Version 0: whatever directory says is newer.
   await tx.profile.create({ data: { accountId: id, version: 0, business } })
   await outbox.add(tx, accountRegistered, company, requestId === undefined ? {} : { requestId })
-  return { company, user: presentUser({ id, username, name, role: 'member', profile: { business } }) }
+  return { company, user: presentUser({ id, username, name, role: 'member', totpConfirmedAt: null, profile: { business } }) }
 }
 
 /** A member who is signed in from now on. @throws EmailTaken */
-export async function register(tx: Transaction, given: NewMember & Visit): Promise<Member & { readonly session: OpenedSession }> {
-  const { client, caller } = given
+export async function register(
+  tx: Transaction,
+  given: NewMember & Visit & { readonly site: string },
+): Promise<Member & { readonly session: OpenedSession }> {
+  const { client, caller, site } = given
   const member = await createMember(tx, { ...given, requestId: client.requestId })
   const { id, username } = member.company
   const session = await openSession(tx, { accountId: id, trusted: false, client, caller })
+  await mailConfirmation(tx, { accountId: id, email: given.form.email, site })
   const details = { username, device: deviceName(client.userAgent), address: client.address }
   await audit.add(tx, { actor: id, action: 'account.registered', subject: id, details })
   return { ...member, session }

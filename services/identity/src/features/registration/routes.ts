@@ -47,7 +47,7 @@ export function registrationRoutes(app: Service, identity: Identity, createCompa
           },
         },
         async (tx) => {
-          registered = await register(tx, { form, usernameWish, passwordHash, client, caller })
+          registered = await register(tx, { form, usernameWish, passwordHash, client, caller, site: identity.site })
           return { status: 201, body: registered.user }
         },
       )

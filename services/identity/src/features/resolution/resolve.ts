@@ -19,7 +19,9 @@ interface SessionRow {
 /** Null for a token that nobody has, an ended session and a suspended account alike. Using a session keeps it alive. */
 export async function resolve({ prisma }: Database, token: string): Promise<ResolvedSession> {
   const [found] = await prisma.$queryRaw<SessionRow[]>(sql`
-    SELECT s.id::text, s.account_id::text AS "accountId", a.role, s.expires_at AS "expiresAt",
+    SELECT s.id::text, s.account_id::text AS "accountId",
+           -- Staff without a second factor are let in as members.
+           CASE WHEN a.role = 'staff' AND a.totp_confirmed_at IS NULL THEN 'member' ELSE a.role END AS role, s.expires_at AS "expiresAt",
            coalesce(s.reauthenticated_at, s.created_at) AS "authenticatedAt",
            s.last_seen_at < now() - interval '5 minutes' AS stale
     FROM sessions AS s JOIN accounts AS a ON a.id = s.account_id

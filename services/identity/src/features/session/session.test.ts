@@ -24,13 +24,21 @@ test('a member is his company’s profile', async () => {
   expect(parse(getSession.schema.response[200], answer.body)).toEqual(answer.body)
 })
 
-test('a member of the staff is himself', async () => {
+test('a member of the staff is himself once he has a second factor, and a member until then', async () => {
   const { token, body } = await service.register()
   await service.database.prisma.profile.delete({ where: { accountId: body.id } })
   await service.database.prisma.account.update({ where: { id: body.id }, data: { role: 'staff', name: 'Akinyi' } })
+  const before = await service.claims(token)
+  expect(before.role).toBe('member')
+  const user = { id: body.id, username: body.username, businessName: 'Akinyi' }
+  expect((await session(before)).body).toEqual({ user: { ...user, role: 'member', mustEnrol: true } })
+  await service.database.prisma.account.update({
+    where: { id: body.id },
+    data: { totpSecret: new Uint8Array(8), totpConfirmedAt: new Date() },
+  })
   const as = await service.claims(token)
   expect(as.role).toBe('staff')
-  expect((await session(as)).body).toEqual({ user: { id: body.id, username: body.username, businessName: 'Akinyi', role: 'staff' } })
+  expect((await session(as)).body).toEqual({ user: { ...user, role: 'staff' } })
 })
 
 test.each([

@@ -1,13 +1,52 @@
-import { listStaff } from '@ungana/contracts-identity'
+import {
+  getStaffAccount,
+  listStaff,
+  restoreAccount as restoreEndpoint,
+  searchAccounts as searchEndpoint,
+  suspendAccount as suspendEndpoint,
+} from '@ungana/contracts-identity'
 import type { Service } from '@ungana/service-kit'
 import type { Identity } from '#lib/dependencies.ts'
+import { staffOf } from '#lib/staff-caller.ts'
+import { findAccount, restoreAccount, searchAccounts, suspendAccount } from './accounts.ts'
 
-export function staffRoutes(app: Service, { database }: Pick<Identity, 'database'>): void {
+export function staffRoutes(app: Service, { database, transaction, site }: Pick<Identity, 'database' | 'transaction' | 'site'>): void {
   app.route({
     ...listStaff,
     config: { policy: 'staff' },
     // A handful, and those who have left as well: what they decided stands.
     handler: async () =>
       database.prisma.account.findMany({ where: { role: 'staff' }, select: { id: true, name: true }, orderBy: [{ name: 'asc' }, { id: 'asc' }] }),
+  })
+
+  app.route({
+    ...searchEndpoint,
+    config: { policy: 'staff' },
+    handler: async (request, reply) => {
+      const { q, status, page } = request.query
+      const { accounts, total } = await searchAccounts(database, { q, status, page })
+      reply.header('x-total-count', total)
+      return accounts
+    },
+  })
+
+  app.route({ ...getStaffAccount, config: { policy: 'staff' }, handler: async (request) => findAccount(database, request.params.id) })
+
+  app.route({
+    ...suspendEndpoint,
+    config: { policy: 'staff' },
+    handler: async (request) => {
+      const act = { reason: request.body.reason, staffId: staffOf(request), requestId: request.id, site }
+      return transaction((tx) => suspendAccount(tx, request.params.id, act))
+    },
+  })
+
+  app.route({
+    ...restoreEndpoint,
+    config: { policy: 'staff' },
+    handler: async (request) => {
+      const act = { reason: request.body.reason, staffId: staffOf(request), requestId: request.id, site }
+      return transaction((tx) => restoreAccount(tx, request.params.id, act))
+    },
   })
 }

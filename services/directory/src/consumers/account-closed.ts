@@ -1,0 +1,9 @@
+// An account was closed: its company or organization is found no more.
+import { accountClosed } from '@ungana/contracts-identity'
+import { consumer } from '@ungana/service-kit/courier'
+import type { Files } from '@ungana/service-kit/files'
+import { eraseCompany } from '#features/account-life/follow-account.ts'
+import type { Transaction } from '#lib/database.ts'
+
+export const companyOfClosedAccount = (files: Pick<Files, 'release'>) =>
+  consumer(accountClosed, 'directory-company-of-closed-account', (tx: Transaction, { id }, { requestId }) => eraseCompany(tx, id, files, requestId))

@@ -1,0 +1,41 @@
+// What the directory holds about an account, for its owner to read.
+import type { Database } from '#lib/database.ts'
+
+type Row = Record<string, unknown>
+
+/** Without what staff noted for themselves, and files, which have addresses of their own. */
+export async function exportOf({ prisma }: Pick<Database, 'prisma'>, id: string): Promise<Record<string, Row[]>> {
+  const [business, organization, products, written, received, verifications, registrations, requests] = await Promise.all([
+    prisma.business.findMany({ where: { id } }),
+    prisma.organization.findMany({ where: { id }, include: { members: true } }),
+    prisma.product.findMany({ where: { businessId: id }, orderBy: { position: 'asc' } }),
+    prisma.review.findMany({ where: { reviewerId: id } }),
+    prisma.review.findMany({ where: { businessId: id } }),
+    prisma.verification.findMany({
+      where: { subjectId: id },
+      omit: { claimedBy: true },
+      include: {
+        documents: { select: { name: true, mediaType: true, bytes: true, createdAt: true } },
+        steps: { select: { status: true, by: true, reasons: true, at: true } },
+      },
+    }),
+    prisma.exhibitionRegistration.findMany({ where: { accountId: id } }),
+    prisma.exhibitionRequest.findMany({ where: { accountId: id }, omit: { handledBy: true } }),
+  ])
+  const sections: Record<string, Row[]> = {
+    company: business,
+    organization,
+    products,
+    'reviews written': written,
+    'reviews received': received,
+    verifications,
+    'event registrations': registrations,
+    'requests for exhibition services': requests,
+  }
+  return readable(sections)
+}
+
+/** As JSON takes it: amounts in the smallest unit are larger than its numbers may be. */
+function readable(sections: Record<string, Row[]>): Record<string, Row[]> {
+  return JSON.parse(JSON.stringify(sections, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)))
+}

@@ -1,0 +1,32 @@
+import { type Account, getAccount } from '@ungana/contracts-identity'
+import type { Service } from '@ungana/service-kit'
+import type { Database } from '#lib/database.ts'
+import type { Identity } from '#lib/dependencies.ts'
+import { requireCallersSession } from '#lib/sessions.ts'
+
+export function accountRoutes(app: Service, { database }: Pick<Identity, 'database'>): void {
+  app.route({
+    ...getAccount,
+    config: { policy: 'member' },
+    handler: async (request) => findAccount(database, (await requireCallersSession(database, request.identity)).accountId),
+  })
+}
+
+async function findAccount({ prisma }: Database, id: string): Promise<Account> {
+  const { username, email, emailConfirmedAt, createdAt, totpConfirmedAt, links, _count } = await prisma.account.findUniqueOrThrow({
+    where: { id },
+    include: {
+      links: { where: { kind: 'new-email', expiresAt: { gt: new Date() } }, select: { email: true }, take: 1 },
+      _count: { select: { recoveryCodes: true } },
+    },
+  })
+  return {
+    username,
+    email,
+    emailConfirmedAt: emailConfirmedAt?.toISOString() ?? null,
+    newEmail: links[0]?.email ?? null,
+    createdAt: createdAt.toISOString(),
+    twoFactor: totpConfirmedAt !== null,
+    recoveryCodes: _count.recoveryCodes,
+  }
+}

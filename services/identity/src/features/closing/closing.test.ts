@@ -1,0 +1,68 @@
+import { accountClosed, closeAccount, getAccount, sendContactMessage, sessionsRevoked } from '@ungana/contracts-identity'
+import { verifyAuditChain } from '@ungana/service-kit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { password, registration, startIdentity, type TestService } from '#testing/identity.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startIdentity()
+})
+afterAll(() => service.close())
+
+const close = (as: Awaited<ReturnType<TestService['claims']>>, currentPassword = password) =>
+  service.call('POST', closeAccount.url, { currentPassword }, { as })
+
+/** Every table that a text can stand in. */
+async function placesOf(text: string): Promise<string[]> {
+  const { rows } = await service.database.pool.query<{ name: string }>(
+    `SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) AS name FROM information_schema.tables
+     WHERE table_type = 'BASE TABLE' AND table_schema IN ('public', 'courier') ORDER BY 1`,
+  )
+  const found: string[] = []
+  for (const { name } of rows) {
+    const { rowCount } = await service.database.pool.query(`SELECT FROM ${name} AS t WHERE to_json(t)::text ILIKE '%' || $1 || '%' LIMIT 1`, [text])
+    if (rowCount) found.push(name)
+  }
+  return found
+}
+
+test('takes the password, erases what is personal in every table, and tells the others once', async () => {
+  const unique = 'zanele-unmistakable'
+  const form = registration({ businessName: `Atelier ${unique}`, email: `${unique}@atelier.example`, contactPerson: unique })
+  const registered = await service.call('POST', '/api/auth/register', form, { headers: { 'idempotency-key': 'closing-1' } })
+  const as = await service.claims(registered.token)
+  const { id, username } = registered.body
+  await service.call(
+    'POST',
+    sendContactMessage.url,
+    { name: 'Me', email: 'me@atelier.example', subject: 'Hello', message: 'A question of mine' },
+    { as },
+  )
+  expect(await close(as, 'not the one')).toMatchObject({ status: 401, body: { code: 'IDENTITY_WRONG_CREDENTIALS' } })
+  expect((await service.call('GET', getAccount.url, undefined, { as })).status).toBe(200)
+
+  const answers = await Promise.all([close(as), close(as)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 401])
+  expect(await service.claims(registered.token)).toEqual({ role: 'visitor' })
+  expect((await service.login(username)).status).toBe(401)
+  expect((await service.login(form.email)).status).toBe(401)
+  expect(await service.events(accountClosed.name)).toEqual([{ id, role: 'member', closedAt: expect.any(String) }])
+  expect((await service.events<{ accountId: string }>(sessionsRevoked.name)).some(({ accountId }) => accountId === id)).toBe(true)
+  // The event of the registration leaves the outbox by itself within 7 days.
+  expect(await placesOf(unique)).toEqual(['courier.outbox'])
+  expect(await service.database.prisma.contactMessage.findFirst({ where: { accountId: id } })).toBeNull()
+
+  // The last mail goes out; the log stays whole, and says that it was closed.
+  expect((await service.mails()).filter(({ to }) => to === form.email).at(-1)?.subject).toBe('Your account is closed')
+  expect((await service.audited()).at(-1)).toMatchObject({ actor: id, action: 'account.closed', subject: id })
+  expect((await verifyAuditChain(service.database.pool)).broken).toBeUndefined()
+
+  // The address is free for another account.
+  expect((await service.register({ email: form.email })).status).toBe(201)
+})
+
+test('staff are closed on the command line only', async () => {
+  const { body, token } = await service.register()
+  await service.database.prisma.account.update({ where: { id: body.id }, data: { role: 'staff' } })
+  expect(await close(await service.claims(token))).toMatchObject({ status: 403, body: { code: 'IDENTITY_STAFF_STAY' } })
+})

@@ -1,0 +1,58 @@
+// What people write to those who run the site, and what they are answered.
+import { CONTACT_PAGE_SIZE, type ContactForm, type ContactMessage } from '@ungana/contracts-identity'
+import { audit } from '@ungana/service-kit'
+import { letter, queueMail } from '@ungana/service-kit/mailer'
+import { ContactHandled, ContactNotFound } from '#errors.ts'
+import type { Database, Transaction } from '#lib/database.ts'
+
+type Row = NonNullable<Awaited<ReturnType<Transaction['contactMessage']['findUnique']>>>
+type Status = 'new' | 'answered' | 'closed'
+
+/** @param accountId who is signed in, if anybody */
+export async function addMessage(tx: Transaction, form: ContactForm, accountId: string | undefined): Promise<{ id: string }> {
+  return tx.contactMessage.create({ data: { ...form, accountId: accountId ?? null }, select: { id: true } })
+}
+
+/** Newest first. @param page from 1 */
+export async function listMessages(
+  { prisma }: Database,
+  { status, page }: { readonly status: Status | undefined; readonly page: number },
+): Promise<{ messages: ContactMessage[]; total: number }> {
+  const where = status === undefined ? {} : { status }
+  const [total, rows] = await prisma.$transaction([
+    prisma.contactMessage.count({ where }),
+    prisma.contactMessage.findMany({
+      where,
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      take: CONTACT_PAGE_SIZE,
+      skip: (page - 1) * CONTACT_PAGE_SIZE,
+    }),
+  ])
+  return { messages: rows.map(present), total }
+}
+
+/** Mails the answer, without one closes the message; once. @throws ContactNotFound, ContactHandled */
+export async function settleMessage(
+  tx: Transaction,
+  id: string,
+  { answer, staffId }: { readonly answer: string | undefined; readonly staffId: string },
+): Promise<ContactMessage> {
+  const status = answer === undefined ? 'closed' : 'answered'
+  const { count } = await tx.contactMessage.updateMany({
+    where: { id, status: 'new' },
+    data: { status, answer: answer ?? null, handledBy: staffId, handledAt: new Date() },
+  })
+  const row = await tx.contactMessage.findUnique({ where: { id } })
+  if (!row) throw new ContactNotFound()
+  if (count === 0) throw new ContactHandled()
+  if (answer !== undefined) {
+    const quoted = row.message.replace(/^/gm, '> ')
+    await queueMail(tx, letter({ to: row.email, subject: `Re: ${row.subject}`, words: [`Dear ${row.name},`, answer], after: ['You wrote:', quoted] }))
+  }
+  await audit.add(tx, { actor: staffId, action: `contact-message.${status}`, subject: id })
+  return present(row)
+}
+
+function present({ handledAt, createdAt, status, ...row }: Row): ContactMessage {
+  return { ...row, status, handledAt: handledAt?.toISOString() ?? null, createdAt: createdAt.toISOString() }
+}

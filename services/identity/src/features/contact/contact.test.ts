@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { answerContactMessage, closeContactMessage, contactMessage, listContactMessages, sendContactMessage } from '@ungana/contracts-identity'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parse } from 'zod/v4/core'
+import { startIdentity, type TestService } from '#testing/identity.ts'
+
+let service: TestService
+const staff = { sub: randomUUID(), role: 'staff' } as const
+beforeAll(async () => {
+  service = await startIdentity()
+})
+afterAll(() => service.close())
+
+let sent = 0
+const form = () => ({ name: 'Wanjiru <b>', email: `writer${++sent}@kahawa.example`, subject: 'A question', message: 'Line one\n> line two' })
+const send = (body: object, key?: string) => service.call('POST', sendContactMessage.url, body, key ? { headers: { 'idempotency-key': key } } : {})
+const list = async (status: string) => (await service.call('GET', `${listContactMessages.url}?status=${status}`, undefined, { as: staff })).body
+const answer = (id: string) =>
+  service.call('POST', answerContactMessage.url.replace(':id', id), { answer: 'You can <i>list</i> both.' }, { as: staff })
+
+test('a message waits for staff, is answered by e-mail once, and then waits no more', async () => {
+  const body = form()
+  const { body: made } = await send(body, 'k1')
+  expect((await send(body, 'k1')).body).toEqual(made)
+  const waiting = (await list('new')).filter(({ id }: { id: string }) => id === made.id)
+  expect(waiting).toMatchObject([{ ...body, accountId: null, status: 'new', answer: null }])
+  expect(parse(contactMessage, waiting[0])).toEqual(waiting[0])
+
+  const answers = await Promise.all([answer(made.id), answer(made.id)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const mails = (await service.mails()).filter(({ to }) => to === body.email)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toMatchObject({ subject: 'Re: A question' })
+  expect(mails[0]?.html).toContain('You can &lt;i&gt;list&lt;/i&gt; both.')
+  expect(mails[0]?.text).toContain('> Line one\n> > line two')
+  expect((await list('answered')).map(({ id }: { id: string }) => id)).toContain(made.id)
+  expect((await service.audited()).at(-1)).toMatchObject({ actor: staff.sub, action: 'contact-message.answered', subject: made.id })
+})
+
+test('one that needs no answer is closed without a mail', async () => {
+  const body = form()
+  const { id } = (await send(body)).body
+  expect((await service.call('POST', closeContactMessage.url.replace(':id', id), undefined, { as: staff })).body).toMatchObject({ status: 'closed' })
+  expect((await answer(id)).status).toBe(409)
+  expect((await service.mails()).filter(({ to }) => to === body.email)).toEqual([])
+})
+
+test('one client cannot fill the queue', async () => {
+  const normal = await startIdentity({ rateLimits: 'normal' })
+  try {
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i++) statuses.push((await normal.call('POST', sendContactMessage.url, form(), { address: '10.9.9.9' })).status)
+    expect(statuses.slice(-2)).toEqual([202, 429])
+  } finally {
+    await normal.close()
+  }
+})

@@ -1,0 +1,47 @@
+import { answerContactMessage, closeContactMessage, listContactMessages, sendContactMessage } from '@ungana/contracts-identity'
+import { createOnce, type Service } from '@ungana/service-kit'
+import { clientOf } from '#lib/client.ts'
+import type { Transaction } from '#lib/database.ts'
+import type { Identity } from '#lib/dependencies.ts'
+import { staffOf } from '#lib/staff-caller.ts'
+import { addMessage, listMessages, settleMessage } from './contact-messages.ts'
+
+export function contactRoutes(app: Service, { database, transaction, throttles }: Identity): void {
+  const once = createOnce<Transaction>(transaction)
+
+  app.route({
+    ...sendContactMessage,
+    config: { policy: 'anyone' },
+    handler: async (request, reply) => {
+      await throttles.contact(clientOf(request).address)
+      const accountId = request.identity.sub
+      return once(request, reply, { scope: accountId }, async (tx) => ({ status: 202, body: await addMessage(tx, request.body, accountId) }))
+    },
+  })
+
+  app.route({
+    ...listContactMessages,
+    config: { policy: 'staff' },
+    handler: async (request, reply) => {
+      const { status, page } = request.query
+      const { messages, total } = await listMessages(database, { status, page })
+      reply.header('x-total-count', total)
+      return messages
+    },
+  })
+
+  app.route({
+    ...answerContactMessage,
+    config: { policy: 'staff' },
+    handler: async (request) => {
+      const { answer } = request.body
+      return transaction((tx) => settleMessage(tx, request.params.id, { answer, staffId: staffOf(request) }))
+    },
+  })
+
+  app.route({
+    ...closeContactMessage,
+    config: { policy: 'staff' },
+    handler: async (request) => transaction((tx) => settleMessage(tx, request.params.id, { answer: undefined, staffId: staffOf(request) })),
+  })
+}

@@ -1,0 +1,46 @@
+// Which address an account has, and whether its mail is read by the account's owner.
+import { audit } from '@ungana/service-kit'
+import { queueMail } from '@ungana/service-kit/mailer'
+import { EmailTaken } from '#errors.ts'
+import { addLink, takeLink } from '#lib/account-links.ts'
+import type { Client } from '#lib/client.ts'
+import { mailConfirmation } from '#lib/confirmation-mail.ts'
+import type { Transaction } from '#lib/database.ts'
+import { addressTakenMail, changeAskedMail, changeDoneMail, newAddressMail } from './mails.ts'
+
+const LINK_SECONDS = 24 * 60 * 60
+
+/** Mails the link again, where the address is not confirmed yet. */
+export async function resendLink(tx: Transaction, accountId: string, site: string): Promise<void> {
+  const { email, emailConfirmedAt } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
+  if (emailConfirmedAt === null) await mailConfirmation(tx, { accountId, email, site })
+}
+
+/** Who asks has proved to know the password. An address that has an account is told so by mail; the answer is the same. */
+export async function askForChange(tx: Transaction, accountId: string, wanted: string, site: string): Promise<void> {
+  const email = wanted.toLowerCase()
+  const account = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
+  if (email === account.email) return
+  const taken = await tx.account.findUnique({ where: { email }, select: { id: true } })
+  const token = await addLink(tx, { kind: 'new-email', accountId: taken ? undefined : accountId, email, seconds: LINK_SECONDS })
+  await queueMail(tx, taken ? addressTakenMail(wanted, site) : newAddressMail(wanted, token, site), { within: LINK_SECONDS })
+  await queueMail(tx, changeAskedMail(account.email, site))
+}
+
+/** @throws LinkOver; EmailTaken where somebody registered with the new address meanwhile */
+export async function confirmAddress(tx: Transaction, token: string, client: Client): Promise<{ email: string }> {
+  const { kind, accountId, email } = await takeLink(tx, token, ['email', 'new-email'])
+  const now = new Date()
+  if (kind === 'email') {
+    // Of an address that the account has left since it proves nothing.
+    await tx.account.updateMany({ where: { id: accountId, email, emailConfirmedAt: null }, data: { emailConfirmedAt: now } })
+    return { email }
+  }
+  const { email: before } = await tx.account.findUniqueOrThrow({ where: { id: accountId }, select: { email: true } })
+  if (await tx.account.findUnique({ where: { email }, select: { id: true } })) throw new EmailTaken()
+  await tx.account.update({ where: { id: accountId }, data: { email, emailConfirmedAt: now } })
+  await tx.accountLink.deleteMany({ where: { accountId } })
+  await queueMail(tx, changeDoneMail(before))
+  await audit.add(tx, { actor: accountId, action: 'email.changed', subject: accountId, details: { address: client.address } })
+  return { email }
+}

@@ -1,0 +1,44 @@
+import { changeEmail, confirmEmail, resendConfirmation } from '@ungana/contracts-identity'
+import type { Service } from '@ungana/service-kit'
+import { clientOf } from '#lib/client.ts'
+import { requireOwnPassword } from '#lib/credentials.ts'
+import type { Identity } from '#lib/dependencies.ts'
+import { mailboxOf } from '#lib/mailbox.ts'
+import { requireCallersSession } from '#lib/sessions.ts'
+import { askForChange, confirmAddress, resendLink } from './emails.ts'
+
+export function emailRoutes(app: Service, identity: Identity): void {
+  const { database, transaction, throttles, site } = identity
+
+  app.route({
+    ...confirmEmail,
+    config: { policy: 'anyone' },
+    handler: async (request) => {
+      const client = clientOf(request)
+      await throttles.accountMail(client.address)
+      return transaction((tx) => confirmAddress(tx, request.body.token, client))
+    },
+  })
+
+  app.route({
+    ...resendConfirmation,
+    config: { policy: 'member' },
+    handler: async (request, reply) => {
+      const { accountId } = await requireCallersSession(database, request.identity)
+      if (await throttles.accountMailTo(accountId)) await transaction((tx) => resendLink(tx, accountId, site))
+      return reply.code(202).send()
+    },
+  })
+
+  app.route({
+    ...changeEmail,
+    config: { policy: 'member' },
+    handler: async (request, reply) => {
+      const { accountId } = await requireCallersSession(database, request.identity)
+      const { email, currentPassword } = request.body
+      await requireOwnPassword(identity, accountId, { password: currentPassword, address: clientOf(request).address })
+      if (await throttles.accountMailTo(mailboxOf(email))) await transaction((tx) => askForChange(tx, accountId, email, site))
+      return reply.code(202).send()
+    },
+  })
+}

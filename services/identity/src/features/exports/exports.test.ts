@@ -1,0 +1,90 @@
+import { downloadExport, getExport, startExport } from '@ungana/contracts-identity'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startIdentity, type TestService } from '#testing/identity.ts'
+import { type AskService, gather } from './exports.ts'
+
+let service: TestService
+let release = () => {}
+const held = new Promise<void>((resolve) => {
+  release = resolve
+})
+const directory: AskService = async (accountId) => ({ company: [{ id: accountId, businessName: 'Kahawa & Sons' }] })
+const messaging = vi.fn<AskService>(async () => {
+  await held
+  return { messages: [{ content: 'Good morning' }] }
+})
+beforeAll(async () => {
+  service = await startIdentity({
+    services: new Map([
+      ['directory', directory],
+      ['messaging', messaging],
+    ]),
+  })
+})
+afterAll(() => service.close())
+
+async function member() {
+  const { body, token } = await service.register()
+  return { id: body.id as string, as: await service.claims(token) }
+}
+const latest = async (as: Awaited<ReturnType<typeof member>>['as']) => (await service.call('GET', getExport.url, undefined, { as })).body.export
+const download = (id: string, as: Awaited<ReturnType<typeof member>>['as']) =>
+  service.call('GET', downloadExport.url.replace(':id', id), undefined, { as })
+
+test('is gathered step by step, and downloaded once ready by its owner alone', async () => {
+  const [owner, other] = [await member(), await member()]
+  expect(await latest(owner.as)).toBeNull()
+  const begun = await service.call('POST', startExport.url, undefined, { as: owner.as })
+  expect(begun).toMatchObject({ status: 202, body: { status: 'gathering', total: 3 } })
+  await vi.waitFor(async () => expect(await latest(owner.as)).toMatchObject({ status: 'gathering', done: 2 }), { timeout: 20_000 })
+  expect((await download(begun.body.id, owner.as)).status).toBe(404)
+  // Asked for again meanwhile it is the same.
+  expect((await service.call('POST', startExport.url, undefined, { as: owner.as })).body.id).toBe(begun.body.id)
+
+  release()
+  await vi.waitFor(async () => expect(await latest(owner.as)).toMatchObject({ status: 'ready', done: 3 }), { timeout: 20_000 })
+  const file = await download(begun.body.id, owner.as)
+  expect(file.headers['content-disposition']).toContain('ungana-account.json')
+  expect(file.body).toMatchObject({
+    accountId: owner.id,
+    services: {
+      directory: { company: [{ id: owner.id }] },
+      identity: { account: [{ id: owner.id }], sessions: [{ device: expect.any(String) }], log: [{ action: 'account.registered', by: 'you' }, {}] },
+      messaging: { messages: [{ content: 'Good morning' }] },
+    },
+  })
+  expect(file.text).not.toMatch(/argon2|passwordHash|tokenHash|totp_secret/)
+  expect((await download(begun.body.id, other.as)).status).toBe(404)
+  await service.database.prisma.accountExport.updateMany({ where: { id: begun.body.id }, data: { expiresAt: new Date(Date.now() - 1) } })
+  expect((await download(begun.body.id, owner.as)).status).toBe(404)
+  expect(await latest(owner.as)).toBeNull()
+})
+
+test('a service that is away for a while is asked again; one that stays away fails it', async () => {
+  const { id: accountId } = await member()
+  const logger = service.app.log
+  const row = () =>
+    service.database.prisma.accountExport.create({ data: { accountId, total: 2, expiresAt: new Date(Date.now() + 60_000) }, select: { id: true } })
+  const status = async (id: string) => (await service.database.prisma.accountExport.findUniqueOrThrow({ where: { id } })).status
+  const restarting = vi.fn<AskService>().mockRejectedValueOnce(new Error('away')).mockResolvedValue({})
+  const first = await row()
+  await gather(service.database, new Map([['payments', restarting]]), { id: first.id, accountId, requestId: 'r', logger, pause: 1 })
+  expect(await status(first.id)).toBe('ready')
+  const gone = vi.fn<AskService>().mockRejectedValue(new Error('away'))
+  const second = await row()
+  await gather(service.database, new Map([['payments', gone]]), { id: second.id, accountId, requestId: 'r', logger, pause: 1 })
+  expect(await status(second.id)).toBe('failed')
+})
+
+test('one whose process died is told to have failed after a minute, and a few a day are enough', async () => {
+  const { id: accountId, as } = await member()
+  const createdAt = new Date(Date.now() - 61_000)
+  await service.database.prisma.accountExport.create({ data: { accountId, total: 3, createdAt, expiresAt: new Date(Date.now() + 60_000) } })
+  expect(await latest(as)).toMatchObject({ status: 'failed' })
+  const statuses: number[] = []
+  for (let i = 0; i < 6; i++) {
+    statuses.push((await service.call('POST', startExport.url, undefined, { as })).status)
+    await vi.waitFor(async () => expect((await latest(as)).status).toBe('ready'), { timeout: 20_000 })
+  }
+  expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
+})

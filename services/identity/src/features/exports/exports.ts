@@ -1,0 +1,97 @@
+// Everything held about an account, gathered from all services while its owner waits, at most a minute.
+import type { AccountExport } from '@ungana/contracts-identity'
+import { audit, type Logger } from '@ungana/service-kit'
+import { ExportNotFound } from '#errors.ts'
+import type { Database } from '#lib/database.ts'
+import type { Identity } from '#lib/dependencies.ts'
+import { ownData } from './own-data.ts'
+
+/** What a service answers about an account, by what it is. */
+export type AskService = (accountId: string, requestId: string) => Promise<Record<string, Record<string, unknown>[]>>
+
+/** Every other service that holds something about accounts, by its name. */
+export type AskServices = ReadonlyMap<string, AskService>
+
+/** One that has not come to its end by then never will: its process is gone. */
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** A service that is being restarted answers a few seconds later. */
+const ATTEMPTS = 4
+const PAUSE = 3000
+
+type Row = NonNullable<Awaited<ReturnType<Database['prisma']['accountExport']['findFirst']>>>
+
+/** The newest of the account; undefined where there is none, or it is over. */
+export async function latestExport({ prisma }: Database, accountId: string): Promise<AccountExport | undefined> {
+  const row = await prisma.accountExport.findFirst({
+    where: { accountId, expiresAt: { gt: new Date() } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    omit: { content: true },
+  })
+  return row ? present(row) : undefined
+}
+
+/** A row that waits to be gathered. */
+export async function addExport(
+  { database, transaction }: Pick<Identity, 'database' | 'transaction'>,
+  accountId: string,
+  services: number,
+): Promise<AccountExport> {
+  await database.prisma.accountExport.deleteMany({ where: { OR: [{ expiresAt: { lt: new Date() } }, { accountId }] } })
+  return transaction(async (tx) => {
+    const row = await tx.accountExport.create({
+      data: { accountId, total: services + 1, expiresAt: new Date(Date.now() + DAY) },
+      omit: { content: true },
+    })
+    await audit.add(tx, { actor: accountId, action: 'account.exported', subject: accountId })
+    return present(row)
+  })
+}
+
+/** Asks every service, and notes after each how far it is. Never rejects: what failed is told by the row. */
+export async function gather(
+  { prisma }: Pick<Database, 'prisma'>,
+  services: AskServices,
+  { id, accountId, requestId, logger, pause = PAUSE }: { id: string; accountId: string; requestId: string; logger: Logger; pause?: number },
+): Promise<void> {
+  try {
+    const parts: Record<string, unknown> = { identity: await ownData({ prisma }, accountId) }
+    const noteOne = () => prisma.accountExport.updateMany({ where: { id }, data: { done: { increment: 1 } } })
+    await noteOne()
+    await Promise.all(
+      [...services].map(async ([name, ask]) => {
+        parts[name] = await withPatience(() => ask(accountId, requestId), pause)
+        await noteOne()
+      }),
+    )
+    const sorted = Object.fromEntries(Object.entries(parts).sort(([a], [b]) => a.localeCompare(b)))
+    const content = JSON.parse(JSON.stringify({ accountId, madeAt: new Date(), services: sorted }))
+    await prisma.accountExport.updateMany({ where: { id }, data: { status: 'ready', content } })
+  } catch (error) {
+    logger.error({ err: error }, 'an export could not be gathered')
+    await prisma.accountExport.updateMany({ where: { id }, data: { status: 'failed' } }).catch(() => undefined)
+  }
+}
+
+/** @throws ExportNotFound for another's, and for one that is not ready or over */
+export async function readExport({ prisma }: Database, accountId: string, id: string): Promise<Record<string, unknown>> {
+  const row = await prisma.accountExport.findFirst({ where: { id, accountId, status: 'ready', expiresAt: { gt: new Date() } } })
+  if (!row) throw new ExportNotFound()
+  return row.content as Record<string, unknown>
+}
+
+async function withPatience<T>(ask: () => Promise<T>, pause: number): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error
+      await new Promise((resolve) => setTimeout(resolve, pause * attempt))
+    }
+  }
+}
+
+function present({ id, status, done, total, createdAt, expiresAt }: Omit<Row, 'content'>): AccountExport {
+  const stuck = status === 'gathering' && Date.now() - createdAt.getTime() > MINUTE
+  return { id, status: stuck ? 'failed' : status, done, total, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() }
+}

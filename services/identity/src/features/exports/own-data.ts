@@ -1,0 +1,33 @@
+// What identity itself holds about an account, for its owner to read.
+import { type Database, sql } from '#lib/database.ts'
+
+type Sections = Record<string, Record<string, unknown>[]>
+
+/** Never the password's hash, tokens, or the secret of the second factor. */
+export async function ownData({ prisma }: Pick<Database, 'prisma'>, accountId: string): Promise<Sections> {
+  const { id, username, email, name, role, status, emailConfirmedAt, totpConfirmedAt, createdAt } = await prisma.account.findUniqueOrThrow({
+    where: { id: accountId },
+  })
+  const sessions = await prisma.session.findMany({
+    where: { accountId },
+    select: { device: true, userAgent: true, address: true, createdAt: true, lastSeenAt: true, expiresAt: true, revokedAt: true },
+    orderBy: { createdAt: 'asc' },
+  })
+  const newsletter = await prisma.newsletterSubscription.findMany({ where: { email }, select: { email: true, subscribedAt: true } })
+  const messages = await prisma.contactMessage.findMany({
+    where: { accountId },
+    select: { name: true, email: true, subject: true, message: true, status: true, answer: true, createdAt: true },
+    orderBy: { createdAt: 'asc' },
+  })
+  // Staff who acted upon the account stay unnamed.
+  const log = await prisma.$queryRaw<Record<string, unknown>[]>(sql`
+    SELECT at, action, CASE actor WHEN ${accountId} THEN 'you' ELSE 'staff' END AS by, details FROM audit.entries
+    WHERE actor = ${accountId} OR subject = ${accountId} ORDER BY sequence`)
+  return {
+    account: [{ id, username, email, name, role, status, emailConfirmedAt, twoFactorSince: totpConfirmedAt, createdAt }],
+    sessions,
+    newsletter,
+    'messages to us': messages,
+    log,
+  }
+}

@@ -1,0 +1,48 @@
+import { downloadExport, getExport, startExport } from '@ungana/contracts-identity'
+import type { Service } from '@ungana/service-kit'
+import type { Identity } from '#lib/dependencies.ts'
+import { requireCallersSession } from '#lib/sessions.ts'
+import { type AskServices, addExport, gather, latestExport, readExport } from './exports.ts'
+
+export function exportRoutes(app: Service, identity: Identity, services: AskServices): void {
+  const { database, throttles } = identity
+  /** What is being gathered by this process; it waits for that before it closes. */
+  const working = new Set<Promise<void>>()
+  app.addHook('onClose', async () => void (await Promise.all(working)))
+
+  app.route({
+    ...startExport,
+    config: { policy: 'member' },
+    handler: async (request, reply) => {
+      const { accountId } = await requireCallersSession(database, request.identity)
+      const latest = await latestExport(database, accountId)
+      if (latest?.status === 'gathering') return reply.code(202).send(latest)
+      await throttles.export(accountId)
+      const begun = await addExport(identity, accountId, services.size)
+      const work = gather(database, services, { id: begun.id, accountId, requestId: request.id, logger: request.log })
+      working.add(work)
+      void work.finally(() => working.delete(work))
+      return reply.code(202).send(begun)
+    },
+  })
+
+  app.route({
+    ...getExport,
+    config: { policy: 'member' },
+    handler: async (request) => {
+      const { accountId } = await requireCallersSession(database, request.identity)
+      return { export: (await latestExport(database, accountId)) ?? null }
+    },
+  })
+
+  app.route({
+    ...downloadExport,
+    config: { policy: 'member' },
+    handler: async (request, reply) => {
+      const { accountId } = await requireCallersSession(database, request.identity)
+      const content = await readExport(database, accountId, request.params.id)
+      reply.header('content-disposition', 'attachment; filename="ungana-account.json"')
+      return content
+    },
+  })
+}

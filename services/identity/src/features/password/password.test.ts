@@ -1,0 +1,161 @@
+import { changeEmail, changePassword, confirmEmail, forgetPassword, getAccount, resendConfirmation, resetPassword } from '@ungana/contracts-identity'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { password, startIdentity, type TestService } from '#testing/identity.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startIdentity()
+})
+afterAll(() => service.close())
+
+const other = 'purple rain at dusk 9'
+const mailsTo = async (email: string) => (await service.mails()).filter(({ to }) => to === email)
+const lastMail = async (email: string) => (await mailsTo(email)).at(-1)
+const tokenIn = (text: string | undefined) => /token=([\w-]{43})/.exec(text ?? '')?.[1] ?? ''
+const forget = (email: string) => service.call('POST', forgetPassword.url, { email })
+const reset = (token: string, chosen = other) => service.call('POST', resetPassword.url, { token, password: chosen })
+
+async function member() {
+  const { body, token } = await service.register()
+  const { email } = await service.database.prisma.account.findUniqueOrThrow({ where: { id: body.id } })
+  return { id: body.id as string, username: body.username as string, email, as: await service.claims(token), cookie: token }
+}
+
+describe('a forgotten password', () => {
+  test('is replaced by the mailed link, once, and every session ends', async () => {
+    const { username, email, cookie } = await member()
+    await service.login(username)
+    expect(await forget(email.toUpperCase())).toMatchObject({ status: 202, text: '' })
+    const token = tokenIn((await lastMail(email.toUpperCase()))?.text)
+    expect((await reset(token)).status).toBe(204)
+    expect(await service.claims(cookie)).toEqual({ role: 'visitor' })
+    expect((await service.login(username)).status).toBe(401)
+    expect((await service.login(username, other)).status).toBe(200)
+    expect(await reset(token)).toMatchObject({ status: 410, body: { code: 'IDENTITY_LINK_OVER' } })
+    expect((await lastMail(email))?.subject).toBe('Your password was changed')
+  })
+
+  test('answers an unknown address in the same way, and tells only whoever reads its mail', async () => {
+    const { email } = await member()
+    const [known, unknown] = [await forget(email), await forget('nobody@nowhere.example')]
+    const { 'x-request-id': _one, date: _d1, ...shown } = known.headers
+    const { 'x-request-id': _other, date: _d2, ...shownToOthers } = unknown.headers
+    expect({ status: unknown.status, text: unknown.text, shownToOthers }).toEqual({ status: known.status, text: known.text, shownToOthers: shown })
+    expect((await lastMail('nobody@nowhere.example'))?.subject).toBe('There is no Ungana account with this address')
+    expect(tokenIn((await lastMail('nobody@nowhere.example'))?.text)).toBe('')
+  })
+
+  test('a suspended account gets no link', async () => {
+    const { id, email } = await member()
+    await service.database.prisma.account.update({ where: { id }, data: { status: 'suspended' } })
+    await forget(email)
+    expect(tokenIn((await lastMail(email))?.text)).toBe('')
+  })
+
+  test('of two links the newer counts, and an old one is over after an hour', async () => {
+    const { email } = await member()
+    await forget(email)
+    const older = tokenIn((await lastMail(email))?.text)
+    await forget(email)
+    const newer = tokenIn((await lastMail(email))?.text)
+    expect((await reset(older)).status).toBe(410)
+    const { expiresAt } = await service.database.prisma.accountLink.findFirstOrThrow({ where: { email, kind: 'password' } })
+    expect(Math.round((expiresAt.getTime() - Date.now()) / 60_000)).toBe(60)
+    await service.database.prisma.accountLink.updateMany({ where: { email }, data: { expiresAt: new Date(Date.now() - 1) } })
+    expect((await reset(newer)).status).toBe(410)
+  })
+
+  test('a password that is refused leaves the link good; used twice at once it changes one password', async () => {
+    const { email } = await member()
+    await forget(email)
+    const token = tokenIn((await lastMail(email))?.text)
+    expect(await reset(token, 'password123')).toMatchObject({ status: 400, body: { field: 'password' } })
+    const answers = await Promise.all([reset(token), reset(token)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 410])
+  })
+
+  test('fills nobody’s mailbox', async () => {
+    const { email } = await member()
+    const before = (await mailsTo(email)).length
+    const answers = await Promise.all(Array.from({ length: 9 }, () => forget(email)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]))
+    expect((await mailsTo(email)).length - before).toBe(5)
+  })
+})
+
+describe('changing the password', () => {
+  test('asks for the old one, ends the other sessions and goes on under another cookie', async () => {
+    const { username, as, cookie } = await member()
+    const elsewhere = await service.login(username)
+    const change = (currentPassword: string) => service.call('POST', changePassword.url, { currentPassword, password: other }, { as })
+    expect(await change('not the one')).toMatchObject({ status: 401, body: { code: 'IDENTITY_WRONG_CREDENTIALS' }, cookie: undefined })
+    const { status, token } = await change(password)
+    expect(status).toBe(204)
+    expect(await service.claims(token)).toEqual(as)
+    expect(await service.claims(cookie)).toEqual({ role: 'visitor' })
+    expect(await service.claims(elsewhere.token)).toEqual({ role: 'visitor' })
+    expect((await service.login(username, other)).status).toBe(200)
+  })
+
+  test('refuses one that contains the own name only, and ends links that others may have asked for', async () => {
+    const { email, as } = await member()
+    await forget(email)
+    const token = tokenIn((await lastMail(email))?.text)
+    const body = { currentPassword: password, password: 'Kahawa & Sons 1' }
+    expect(await service.call('POST', changePassword.url, body, { as })).toMatchObject({ status: 400, body: { field: 'password' } })
+    await service.call('POST', changePassword.url, { ...body, password: other }, { as })
+    expect((await reset(token)).status).toBe(410)
+  })
+})
+
+describe('the e-mail address', () => {
+  const account = async (as: Awaited<ReturnType<typeof member>>['as']) => (await service.call('GET', getAccount.url, undefined, { as })).body
+  const confirm = (token: string) => service.call('POST', confirmEmail.url, { token })
+
+  test('is confirmed by the mail of the registration, or by another of later', async () => {
+    const { email, as } = await member()
+    const first = tokenIn((await lastMail(email))?.text)
+    expect(await account(as)).toMatchObject({ email, emailConfirmedAt: null, newEmail: null, twoFactor: false })
+    expect((await service.call('POST', resendConfirmation.url, undefined, { as })).status).toBe(202)
+    const second = tokenIn((await lastMail(email))?.text)
+    expect((await confirm(first)).status).toBe(410)
+    expect(await confirm(second)).toMatchObject({ status: 200, body: { email } })
+    expect((await account(as)).emailConfirmedAt).not.toBeNull()
+    const count = (await mailsTo(email)).length
+    await service.call('POST', resendConfirmation.url, undefined, { as })
+    expect(await mailsTo(email)).toHaveLength(count)
+  })
+
+  test('changes once the new one is confirmed, and the old is told twice', async () => {
+    const { email, username, as } = await member()
+    const wanted = `new-${email}`
+    const ask = (currentPassword: string) => service.call('POST', changeEmail.url, { email: wanted, currentPassword }, { as })
+    expect((await ask('not the one')).status).toBe(401)
+    expect((await ask(password)).status).toBe(202)
+    expect(await account(as)).toMatchObject({ email, newEmail: wanted })
+    expect((await service.login(wanted)).status).toBe(401)
+    expect(await confirm(tokenIn((await lastMail(wanted))?.text))).toMatchObject({ status: 200, body: { email: wanted } })
+    expect(await account(as)).toMatchObject({ email: wanted, newEmail: null, username })
+    expect((await service.login(wanted)).status).toBe(200)
+    expect((await mailsTo(email)).map(({ subject }) => subject).slice(-2)).toEqual([
+      'Your e-mail address is about to change',
+      'Your e-mail address was changed',
+    ])
+  })
+
+  test('one that has an account is answered like any other; only its own mail says so', async () => {
+    const [one, two] = [await member(), await member()]
+    expect((await service.call('POST', changeEmail.url, { email: two.email, currentPassword: password }, { as: one.as })).status).toBe(202)
+    expect((await lastMail(two.email))?.subject).toBe('This address has an Ungana account already')
+    expect((await account(one.as)).newEmail).toBeNull()
+  })
+
+  test('one that somebody registered meanwhile stays his', async () => {
+    const { as } = await member()
+    const wanted = 'wanted@kahawa.example'
+    await service.call('POST', changeEmail.url, { email: wanted, currentPassword: password }, { as })
+    const token = tokenIn((await lastMail(wanted))?.text)
+    await service.register({ email: wanted })
+    expect(await confirm(token)).toMatchObject({ status: 409, body: { code: 'IDENTITY_EMAIL_TAKEN' } })
+  })
+})

@@ -1,0 +1,61 @@
+// Passwords that were forgotten, and those that are changed.
+import { audit } from '@ungana/service-kit'
+import { queueMail } from '@ungana/service-kit/mailer'
+import { addLink, takeLink } from '#lib/account-links.ts'
+import type { Client } from '#lib/client.ts'
+import { requireOwnPassword } from '#lib/credentials.ts'
+import { sql, type Transaction } from '#lib/database.ts'
+import type { Identity } from '#lib/dependencies.ts'
+import { hashNewPassword } from '#lib/new-passwords.ts'
+import { endSessions, type OpenSession, renewSession } from '#lib/sessions.ts'
+import { noAccountMail, passwordChangedMail, resetMail } from './mails.ts'
+
+const LINK_SECONDS = 60 * 60
+
+/** Either way one link is written and one mail queued, so that the time tells nothing about the address. */
+export async function mailReset(tx: Transaction, email: string, site: string): Promise<void> {
+  const account = await tx.account.findUnique({ where: { email: email.toLowerCase(), status: 'active' }, select: { id: true } })
+  const token = await addLink(tx, { kind: 'password', accountId: account?.id, email, seconds: LINK_SECONDS })
+  await queueMail(tx, account ? resetMail(email, token, site) : noAccountMail(email, site), { within: LINK_SECONDS })
+}
+
+/** Ends every session, and proves the address. @throws LinkOver, InvalidInput for a password that anybody would try first */
+export async function resetPassword(
+  identity: Identity,
+  { token, password, client }: { readonly token: string; readonly password: string; readonly client: Client },
+): Promise<void> {
+  // Before the link is used up: a password that is refused leaves it good.
+  const passwordHash = await hashNewPassword(identity, password, [])
+  await identity.transaction(async (tx) => {
+    const { accountId, email } = await takeLink(tx, token, ['password'])
+    await tx.account.update({ where: { id: accountId }, data: { passwordHash } })
+    await tx.account.updateMany({ where: { id: accountId, email, emailConfirmedAt: null }, data: { emailConfirmedAt: new Date() } })
+    // A change of address that somebody else began is over as well.
+    await tx.accountLink.deleteMany({ where: { accountId } })
+    await endSessions(tx, accountId, sql`true`, client)
+    await queueMail(tx, passwordChangedMail(email, identity.site))
+    await audit.add(tx, { actor: accountId, action: 'password.reset', subject: accountId, details: { address: client.address } })
+  })
+}
+
+/** @throws WrongCredentials, TooManyAttempts, InvalidInput */
+export async function changePassword(
+  identity: Identity,
+  session: OpenSession,
+  { currentPassword, password, client }: { readonly currentPassword: string; readonly password: string; readonly client: Client },
+): Promise<{ token: string; trusted: boolean }> {
+  const { id, accountId } = session
+  await requireOwnPassword(identity, accountId, { password: currentPassword, address: client.address })
+  const { name, username, email } = await identity.database.prisma.account.findUniqueOrThrow({ where: { id: accountId } })
+  const passwordHash = await hashNewPassword(identity, password, [name, username, email, email.split('@', 1)[0] ?? ''])
+  return identity.transaction(async (tx) => {
+    await tx.account.update({ where: { id: accountId }, data: { passwordHash } })
+    // A change of address that somebody else began is over as well.
+    await tx.accountLink.deleteMany({ where: { accountId } })
+    await endSessions(tx, accountId, sql`id <> ${id}::uuid`, client)
+    const renewed = await renewSession(tx, session, client)
+    await queueMail(tx, passwordChangedMail(email, identity.site))
+    await audit.add(tx, { actor: accountId, action: 'password.changed', subject: accountId, details: { address: client.address } })
+    return renewed
+  })
+}

@@ -1,0 +1,130 @@
+// What staff see of accounts, and do to them.
+import { ACCOUNTS_PAGE_SIZE, accountStatusChanged, type getStaffAccount, type StaffAccount } from '@ungana/contracts-identity'
+import type { EndpointOutput } from '@ungana/contracts-kit'
+import { audit } from '@ungana/service-kit'
+import { outbox } from '@ungana/service-kit/courier'
+import { letter, queueMail } from '@ungana/service-kit/mailer'
+import { AccountNotActive, AccountNotFound, AccountNotSuspended, StaffStay } from '#errors.ts'
+import { type Database, type Sql, sql, type Transaction } from '#lib/database.ts'
+import { endSessions } from '#lib/sessions.ts'
+
+interface Row extends Omit<StaffAccount, 'createdAt' | 'lastSeenAt'> {
+  readonly createdAt: Date
+  readonly lastSeenAt: Date | null
+}
+
+const columns = sql`
+  a.id::text, a.username, coalesce(p.business ->> 'businessName', a.name) AS name, a.email, a.role, a.status,
+  a.email_confirmed_at IS NOT NULL AS "emailConfirmed", a.totp_confirmed_at IS NOT NULL AS "twoFactor", a.created_at AS "createdAt",
+  (SELECT max(s.last_seen_at) FROM sessions AS s WHERE s.account_id = a.id) AS "lastSeenAt"`
+const tables = sql`accounts AS a LEFT JOIN profiles AS p ON p.account_id = a.id`
+
+export interface AccountSearch {
+  readonly q: string
+  readonly status: string | undefined
+  /** From 1. */
+  readonly page: number
+}
+
+/** The newest first. */
+export async function searchAccounts({ prisma }: Database, { q, status, page }: AccountSearch): Promise<{ accounts: StaffAccount[]; total: number }> {
+  const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const matches: Sql = sql`
+    (${q} = '' OR a.username LIKE ${pattern} OR a.email LIKE ${pattern} OR lower(a.name) LIKE ${pattern}
+      OR lower(p.business ->> 'businessName') LIKE ${pattern} OR a.id::text = ${q.toLowerCase()})
+    AND (${status ?? null}::text IS NULL OR a.status = ${status ?? null}::text)`
+  const [counted] = await prisma.$queryRaw<{ total: number }[]>(sql`SELECT count(*)::int AS total FROM ${tables} WHERE ${matches}`)
+  const rows = await prisma.$queryRaw<Row[]>(sql`
+    SELECT ${columns} FROM ${tables} WHERE ${matches}
+    ORDER BY a.created_at DESC, a.id DESC LIMIT ${ACCOUNTS_PAGE_SIZE} OFFSET ${(page - 1) * ACCOUNTS_PAGE_SIZE}`)
+  return { accounts: rows.map(present), total: counted?.total ?? 0 }
+}
+
+/** @throws AccountNotFound */
+export async function findAccount({ prisma }: Pick<Database, 'prisma'>, id: string): Promise<EndpointOutput<typeof getStaffAccount>> {
+  const account = await oneAccount(prisma, id)
+  const acts = await prisma.$queryRaw<{ action: string; actor: string; reason: string | null; at: string }[]>(sql`
+    SELECT action, actor, details ->> 'reason' AS reason, at FROM audit.entries
+    WHERE subject = ${id} AND action IN ('account.suspended', 'account.restored') ORDER BY sequence DESC LIMIT 50`)
+  return { account, acts }
+}
+
+interface Act {
+  readonly reason: string
+  readonly staffId: string
+  readonly requestId: string
+  readonly site: string
+}
+
+/** Keeps the account out, and has its company hidden. @throws AccountNotFound, AccountNotActive, StaffStay */
+export async function suspendAccount(tx: Transaction, id: string, act: Act): Promise<StaffAccount> {
+  const { email } = await change(tx, id, { from: 'active', to: 'suspended', refusal: AccountNotActive, act })
+  await endSessions(tx, id, sql`true`, act)
+  await tx.accountLink.deleteMany({ where: { accountId: id } })
+  await queueMail(
+    tx,
+    letter({
+      to: email,
+      subject: 'Your account is suspended',
+      words: [
+        'Your Ungana account was suspended, and its company is not shown.',
+        `The reason: ${act.reason}`,
+        'If you think that this is a mistake, write to us.',
+      ],
+      button: { label: 'Write to us', to: `${act.site}/contact` },
+    }),
+  )
+  return noted(tx, id, 'account.suspended', act)
+}
+
+/** Lets it in again, and has its company shown. @throws AccountNotFound, AccountNotSuspended, StaffStay */
+export async function restoreAccount(tx: Transaction, id: string, act: Act): Promise<StaffAccount> {
+  const { email } = await change(tx, id, { from: 'suspended', to: 'active', refusal: AccountNotSuspended, act })
+  await queueMail(
+    tx,
+    letter({
+      to: email,
+      subject: 'Your account is restored',
+      words: ['Your Ungana account is open again, and its company is shown. Thank you for your patience.'],
+    }),
+  )
+  return noted(tx, id, 'account.restored', act)
+}
+
+interface Change {
+  readonly from: 'active' | 'suspended'
+  readonly to: 'active' | 'suspended'
+  readonly refusal: new () => Error
+  readonly act: Act
+}
+
+async function change(tx: Transaction, id: string, { from, to, refusal: Refusal, act }: Change): Promise<{ email: string }> {
+  const { count } = await tx.account.updateMany({
+    where: { id, status: from, role: { not: 'staff' } },
+    data: { status: to, statusVersion: { increment: 1 } },
+  })
+  const account = await tx.account.findUnique({ where: { id }, select: { role: true, email: true, statusVersion: true } })
+  if (!account) throw new AccountNotFound()
+  if (account.role === 'staff') throw new StaffStay()
+  if (count === 0) throw new Refusal()
+  await outbox.add(tx, accountStatusChanged, { id, status: to, version: account.statusVersion }, { requestId: act.requestId })
+  return account
+}
+
+async function noted(tx: Transaction, id: string, action: string, { staffId, reason }: Act): Promise<StaffAccount> {
+  const account = await oneAccount(tx, id)
+  await audit.add(tx, { actor: staffId, action, subject: id, details: { reason } })
+  return account
+}
+
+async function oneAccount(prisma: Pick<Transaction, '$queryRaw'>, id: string): Promise<StaffAccount> {
+  const [row] = await prisma.$queryRaw<Row[]>(sql`SELECT ${columns} FROM ${tables} WHERE a.id = ${id}::uuid`)
+  if (!row) throw new AccountNotFound()
+  return present(row)
+}
+
+const present = ({ createdAt, lastSeenAt, ...row }: Row): StaffAccount => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  lastSeenAt: lastSeenAt?.toISOString() ?? null,
+})

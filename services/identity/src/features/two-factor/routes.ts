@@ -1,0 +1,68 @@
+import {
+  confirmTwoFactor as confirmEndpoint,
+  endTwoFactor as endEndpoint,
+  renewRecoveryCodes as renewEndpoint,
+  startTwoFactor as startEndpoint,
+} from '@ungana/contracts-identity'
+import type { Service } from '@ungana/service-kit'
+import { StaffNeedTwoFactor, TwoFactorNotStarted, WrongCode } from '#errors.ts'
+import { type Client, clientOf } from '#lib/client.ts'
+import { requireOwnPassword } from '#lib/credentials.ts'
+import type { Identity } from '#lib/dependencies.ts'
+import { requireCallersSession } from '#lib/sessions.ts'
+import { confirmTwoFactor, endTwoFactor, renewRecoveryCodes, startTwoFactor } from './two-factor.ts'
+
+export function twoFactorRoutes(app: Service, identity: Identity): void {
+  const { database, secondFactor, cookie } = identity
+
+  app.route({
+    ...startEndpoint,
+    config: { policy: 'member' },
+    handler: async (request) => {
+      const { accountId } = await requireCallersSession(database, request.identity)
+      await requireOwnPassword(identity, accountId, { password: request.body.currentPassword, address: clientOf(request).address })
+      return startTwoFactor(identity, accountId)
+    },
+  })
+
+  app.route({
+    ...confirmEndpoint,
+    config: { policy: 'member' },
+    handler: async (request, reply) => {
+      const session = await requireCallersSession(database, request.identity)
+      const { recoveryCodes, ...renewed } = await confirmTwoFactor(identity, session, { code: request.body.code, client: clientOf(request) })
+      reply.header('set-cookie', cookie.set(renewed.token, renewed))
+      return { recoveryCodes }
+    },
+  })
+
+  app.route({
+    ...renewEndpoint,
+    config: { policy: 'member' },
+    handler: async (request) => {
+      const { accountId } = await requireCallersSession(database, request.identity)
+      await requireBoth(accountId, request.body, clientOf(request))
+      return { recoveryCodes: await renewRecoveryCodes(identity, accountId) }
+    },
+  })
+
+  app.route({
+    ...endEndpoint,
+    config: { policy: 'member' },
+    handler: async (request, reply) => {
+      if (request.identity.role === 'staff') throw new StaffNeedTwoFactor()
+      const client = clientOf(request)
+      const { accountId } = await requireCallersSession(database, request.identity)
+      await requireBoth(accountId, request.body, client)
+      await endTwoFactor(identity, accountId, client)
+      return reply.code(204).send()
+    },
+  })
+
+  async function requireBoth(id: string, given: { readonly currentPassword: string; readonly code: string }, client: Client): Promise<void> {
+    await requireOwnPassword(identity, id, { password: given.currentPassword, address: client.address })
+    const { totpConfirmedAt } = await database.prisma.account.findUniqueOrThrow({ where: { id }, select: { totpConfirmedAt: true } })
+    if (totpConfirmedAt === null) throw new TwoFactorNotStarted()
+    if (!(await secondFactor.use(id, given.code))) throw new WrongCode()
+  }
+}

@@ -1,0 +1,138 @@
+import { confirmTwoFactor, endTwoFactor, getAccount, reauthenticate, renewRecoveryCodes, startTwoFactor } from '@ungana/contracts-identity'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { codeOf, password, startIdentity, type TestService } from '#testing/identity.ts'
+
+const HALF_MINUTE = 30_000
+let service: TestService
+let now = Date.UTC(2026, 10, 22, 8)
+beforeAll(async () => {
+  service = await startIdentity({ now: () => now })
+})
+afterAll(() => service.close())
+beforeEach(() => {
+  now += 10 * HALF_MINUTE
+})
+
+async function member() {
+  const { body, token } = await service.register()
+  return { id: body.id as string, username: body.username as string, as: await service.claims(token), cookie: token }
+}
+type Member = Awaited<ReturnType<typeof member>>
+const start = (as: Member['as'], currentPassword = password) => service.call('POST', startTwoFactor.url, { currentPassword }, { as })
+const confirm = (as: Member['as'], code: string) => service.call('POST', confirmTwoFactor.url, { code }, { as })
+
+async function enrolled() {
+  const one = await member()
+  const { secret } = (await start(one.as)).body
+  const { body, token } = await confirm(one.as, codeOf(secret, now))
+  now += HALF_MINUTE
+  return { ...one, secret: secret as string, recoveryCodes: body.recoveryCodes as string[], cookie: token }
+}
+
+describe('setting up', () => {
+  test('takes the password and the first code, ends other sessions, and is in force then', async () => {
+    const { username, as, cookie } = await member()
+    const elsewhere = await service.login(username)
+    expect((await start(as, 'not the one')).status).toBe(401)
+    const begun = await start(as)
+    expect(begun.body.uri).toBe(`otpauth://totp/Ungana:${username}?issuer=Ungana&secret=${begun.body.secret}&algorithm=SHA1&digits=6&period=30`)
+    // Not in force yet: whoever fails here can still log in.
+    expect((await service.login(username)).status).toBe(200)
+    expect(await confirm(as, '000000')).toMatchObject({ status: 401, body: { code: 'IDENTITY_WRONG_CODE', field: 'code' } })
+    const done = await confirm(as, codeOf(begun.body.secret, now))
+    expect(done.status).toBe(200)
+    expect(new Set(done.body.recoveryCodes).size).toBe(10)
+    expect(await service.claims(done.token)).toEqual(as)
+    expect(await service.claims(cookie)).toEqual({ role: 'visitor' })
+    expect(await service.claims(elsewhere.token)).toEqual({ role: 'visitor' })
+    expect((await service.call('GET', getAccount.url, undefined, { as })).body).toMatchObject({ twoFactor: true, recoveryCodes: 10 })
+    expect(await start(as)).toMatchObject({ status: 409, body: { code: 'IDENTITY_TWO_FACTOR_ON' } })
+  })
+
+  test('neither secret nor recovery codes can be read in the database or the logs', async () => {
+    const { secret, recoveryCodes } = await enrolled()
+    const { rows } = await service.database.pool.query(
+      'SELECT to_json(a)::text AS text FROM accounts AS a UNION ALL SELECT to_json(r)::text FROM recovery_codes AS r',
+    )
+    const stored = rows.map(({ text }) => text).join('\n') + service.logs.join('')
+    for (const hidden of [secret, Buffer.from(secret).toString('hex'), ...recoveryCodes]) expect(stored).not.toContain(hidden)
+  })
+})
+
+describe('logging in', () => {
+  test('asks for a code only once the password is right', async () => {
+    const { username, secret } = await enrolled()
+    expect((await service.login(username, 'not the one', { code: codeOf(secret, now) })).body.code).toBe('IDENTITY_WRONG_CREDENTIALS')
+    expect(await service.login(username)).toMatchObject({ status: 401, body: { code: 'IDENTITY_CODE_REQUIRED' }, cookie: undefined })
+    expect((await service.login(username, password, { code: codeOf(secret, now) })).status).toBe(200)
+  })
+
+  test('a code counts once, also of two at once, and so do those before it', async () => {
+    const { username, secret } = await enrolled()
+    const code = codeOf(secret, now)
+    const answers = await Promise.all([service.login(username, password, { code }), service.login(username, password, { code })])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+    expect((await service.login(username, password, { code })).body.code).toBe('IDENTITY_WRONG_CODE')
+    expect((await service.login(username, password, { code: codeOf(secret, now - HALF_MINUTE) })).body.code).toBe('IDENTITY_WRONG_CODE')
+    expect((await service.login(username, password, { code: codeOf(secret, now + HALF_MINUTE) })).status).toBe(200)
+  })
+
+  test('clocks may differ by half a minute and no more', async () => {
+    const { username, secret } = await enrolled()
+    now += HALF_MINUTE
+    for (const [off, status] of [
+      [-2, 401],
+      [2, 401],
+      [-1, 200],
+      [1, 200],
+    ] as const) {
+      const code = codeOf(secret, now + off * HALF_MINUTE)
+      expect([off, (await service.login(username, password, { code })).status]).toEqual([off, status])
+    }
+  })
+
+  test('a recovery code does as well, once, however it is typed', async () => {
+    const { username, recoveryCodes } = await enrolled()
+    const code = (recoveryCodes[0] as string).toLowerCase().replaceAll('-', ' ')
+    expect((await service.login(username, password, { code })).status).toBe(200)
+    expect((await service.login(username, password, { code })).body.code).toBe('IDENTITY_WRONG_CODE')
+  })
+
+  test('guessing is stopped, and the right code then as well', async () => {
+    const { username, secret } = await enrolled()
+    const guesses: number[] = []
+    for (let i = 0; i < 9; i++) guesses.push((await service.login(username, password, { code: `00000${i}` })).status)
+    expect(guesses.at(-1)).toBe(429)
+    const answer = await service.login(username, password, { code: codeOf(secret, now) })
+    expect(answer).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(60)
+  })
+
+  test('a registration that is sent again is no way around it', async () => {
+    const form = { businessName: 'Twice Registered', email: 'twice@kahawa.example' }
+    const headers = { 'idempotency-key': 'two-factor-1' }
+    const { token } = await service.register(form, { headers })
+    const as = await service.claims(token)
+    await confirm(as, codeOf((await start(as)).body.secret, now))
+    expect(await service.register(form, { headers })).toMatchObject({ status: 401, body: { code: 'IDENTITY_CODE_REQUIRED' }, cookie: undefined })
+  })
+})
+
+test('is asked for before what needs the password again', async () => {
+  const { as, secret } = await enrolled()
+  const again = (code?: string) => service.call('POST', reauthenticate.url, { password, ...(code && { code }) }, { as })
+  expect(await again()).toMatchObject({ status: 401, body: { code: 'IDENTITY_CODE_REQUIRED' } })
+  expect(await again('000000')).toMatchObject({ status: 401, body: { code: 'IDENTITY_WRONG_CODE' } })
+  expect((await again(codeOf(secret, now))).status).toBe(204)
+})
+
+test('recovery codes are renewed, and the second factor is ended, by password and code', async () => {
+  const { username, as, secret, recoveryCodes } = await enrolled()
+  const call = (url: string, code: string) => service.call('POST', url, { currentPassword: password, code }, { as })
+  expect((await call(renewRecoveryCodes.url, '000000')).status).toBe(401)
+  const renewed = (await call(renewRecoveryCodes.url, codeOf(secret, now))).body.recoveryCodes
+  expect((await service.login(username, password, { code: recoveryCodes[0] as string })).status).toBe(401)
+  expect((await call(endTwoFactor.url, renewed[0])).status).toBe(204)
+  expect((await service.login(username)).status).toBe(200)
+  expect((await call(endTwoFactor.url, renewed[1])).status).toBe(404)
+})

@@ -1,0 +1,80 @@
+// Setting up the second factor, renewing its recovery codes, and doing without it again.
+import { audit } from '@ungana/service-kit'
+import { letter, queueMail } from '@ungana/service-kit/mailer'
+import { StaffNeedTwoFactor, TwoFactorNotStarted, TwoFactorOn, WrongCode } from '#errors.ts'
+import type { Client } from '#lib/client.ts'
+import { sql, type Transaction } from '#lib/database.ts'
+import type { Identity } from '#lib/dependencies.ts'
+import { endSessions, type OpenSession, renewSession } from '#lib/sessions.ts'
+
+/** Who asks has proved to know the password. @throws TwoFactorOn */
+export async function startTwoFactor({ transaction, secondFactor }: Identity, accountId: string): Promise<{ secret: string; uri: string }> {
+  return transaction(async (tx) => {
+    const { username, totpConfirmedAt } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
+    if (totpConfirmedAt) throw new TwoFactorOn()
+    return secondFactor.begin(tx, accountId, username)
+  })
+}
+
+/** From now on it is asked for; other sessions, which never were, end. @throws TwoFactorNotStarted, TwoFactorOn, WrongCode, TooManyAttempts */
+export async function confirmTwoFactor(
+  identity: Identity,
+  session: OpenSession,
+  { code, client }: { readonly code: string; readonly client: Client },
+): Promise<{ recoveryCodes: string[]; token: string; trusted: boolean }> {
+  const { id, accountId } = session
+  const { database, transaction, secondFactor } = identity
+  const before = await database.prisma.account.findUniqueOrThrow({ where: { id: accountId } })
+  if (before.totpConfirmedAt) throw new TwoFactorOn()
+  if (!before.totpSecret) throw new TwoFactorNotStarted()
+  if (!(await secondFactor.use(accountId, code))) throw new WrongCode()
+  return transaction(async (tx) => {
+    const { count } = await tx.account.updateMany({
+      where: { id: accountId, totpConfirmedAt: null, totpSecret: before.totpSecret },
+      data: { totpConfirmedAt: new Date() },
+    })
+    if (count === 0) throw new TwoFactorOn()
+    const recoveryCodes = await secondFactor.recoveryCodes(tx, accountId)
+    await endSessions(tx, accountId, sql`id <> ${id}::uuid`, client)
+    const renewed = await renewSession(tx, session, client)
+    await told(tx, before.email, 'on')
+    await audit.add(tx, { actor: accountId, action: 'two-factor.on', subject: accountId, details: { address: client.address } })
+    return { recoveryCodes, ...renewed }
+  })
+}
+
+/** Password and code are right. @throws TwoFactorNotStarted where there is no second factor */
+export async function renewRecoveryCodes({ transaction, secondFactor }: Identity, accountId: string): Promise<string[]> {
+  return transaction(async (tx) => {
+    const codes = await secondFactor.recoveryCodes(tx, accountId)
+    await audit.add(tx, { actor: accountId, action: 'two-factor.recovery-codes-renewed', subject: accountId })
+    return codes
+  })
+}
+
+/** Password and code are right. @throws StaffNeedTwoFactor */
+export async function endTwoFactor({ transaction }: Identity, accountId: string, client: Client): Promise<void> {
+  await transaction(async (tx) => {
+    const { role, email } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
+    if (role === 'staff') throw new StaffNeedTwoFactor()
+    await tx.account.update({ where: { id: accountId }, data: { totpSecret: null, totpConfirmedAt: null, totpLastStep: null } })
+    await tx.recoveryCode.deleteMany({ where: { accountId } })
+    await told(tx, email, 'off')
+    await audit.add(tx, { actor: accountId, action: 'two-factor.off', subject: accountId, details: { address: client.address } })
+  })
+}
+
+const told = (tx: Transaction, to: string, state: 'on' | 'off') =>
+  queueMail(
+    tx,
+    letter({
+      to,
+      subject: `The second factor of your account is ${state}`,
+      words: [
+        state === 'on'
+          ? 'From now on your Ungana account asks for a code of your authenticator app when you log in. Keep the recovery codes where you find them without your phone.'
+          : 'Your Ungana account no longer asks for a code when you log in.',
+        'If it was not you, choose a new password at once, and write to us.',
+      ],
+    }),
+  )

@@ -1,0 +1,39 @@
+// Links that are mailed to whoever reads an account's mail, and work once.
+import { LinkOver } from '#errors.ts'
+import type { Transaction } from './database.ts'
+import { hashToken, newToken } from './sessions.ts'
+
+export type LinkKind = 'password' | 'email' | 'new-email'
+
+interface NewLink {
+  readonly kind: LinkKind
+  /** Undefined for one that nobody is sent, which takes as long as one that somebody is. */
+  readonly accountId: string | undefined
+  readonly email: string
+  readonly seconds: number
+}
+
+/** The token for the mail. Links of this kind that the account was sent before are over. */
+export async function addLink(tx: Transaction, { kind, accountId, email, seconds }: NewLink): Promise<string> {
+  await tx.accountLink.deleteMany({ where: { OR: [{ expiresAt: { lt: new Date() } }, ...(accountId === undefined ? [] : [{ accountId, kind }])] } })
+  const { token, tokenHash } = newToken()
+  const expiresAt = new Date(Date.now() + seconds * 1000)
+  await tx.accountLink.create({
+    data: { tokenHash: new Uint8Array(tokenHash), accountId: accountId ?? null, kind, email: email.toLowerCase(), expiresAt },
+  })
+  return token
+}
+
+/** Uses the link up: of two at once one finds it used. @throws LinkOver, also where the account is not active any more */
+export async function takeLink(
+  tx: Transaction,
+  token: string,
+  kinds: readonly LinkKind[],
+): Promise<{ readonly kind: string; readonly accountId: string; readonly email: string }> {
+  const where = { tokenHash: new Uint8Array(hashToken(token)), kind: { in: [...kinds] }, expiresAt: { gt: new Date() } }
+  const link = await tx.accountLink.findFirst({ where, include: { account: { select: { status: true } } } })
+  if (!link?.accountId || link.account?.status !== 'active') throw new LinkOver()
+  const { count } = await tx.accountLink.deleteMany({ where })
+  if (count === 0) throw new LinkOver()
+  return { kind: link.kind, accountId: link.accountId, email: link.email }
+}

@@ -1,0 +1,28 @@
+// What messaging holds about an account, for its owner to read: what he wrote, and what was written to him.
+import type { Pool } from '#lib/dependencies.ts'
+
+const other = (table: string) =>
+  `(SELECT a.name FROM accounts AS a WHERE a.id = CASE ${table}.sender_id WHEN $1 THEN ${table}.receiver_id ELSE ${table}.sender_id END) AS "partner"`
+const direction = (table: string) => `CASE ${table}.sender_id WHEN $1 THEN 'sent' ELSE 'received' END AS "direction"`
+
+/** Removed words stay removed, here too. */
+const statements = {
+  messages: `
+    SELECT m.id, ${direction('m')}, ${other('m')}, CASE WHEN m.removed_at IS NULL THEN m.content END AS content, m.created_at AS "createdAt", m.read_at AS "readAt",
+      (SELECT json_agg(f.name ORDER BY f.position) FROM attachments AS f WHERE f.message_id = m.id) AS attachments
+    FROM messages AS m WHERE m.sender_id = $1 OR m.receiver_id = $1 ORDER BY m.created_at, m.id`,
+  inquiries: `
+    SELECT i.id, ${direction('i')}, ${other('i')}, i.subject, CASE WHEN i.removed_at IS NULL THEN i.content END AS content, i.status, i.created_at AS "createdAt",
+      (SELECT json_agg(json_build_object('by', CASE e.author_id WHEN $1 THEN 'you' ELSE 'partner' END, 'kind', e.kind, 'content', e.content,
+         'createdAt', e.created_at) ORDER BY e.seq) FROM inquiry_entries AS e WHERE e.inquiry_id = i.id) AS entries
+    FROM inquiries AS i WHERE i.sender_id = $1 OR i.receiver_id = $1 ORDER BY i.created_at, i.id`,
+  blocks: `SELECT b.blocked_id AS "blocked", b.created_at AS "createdAt" FROM blocks AS b WHERE b.blocker_id = $1 ORDER BY b.created_at`,
+  reports: `SELECT r.subject, r.reason, r.comment, r.status, r.created_at AS "createdAt" FROM reports AS r WHERE r.reporter_id = $1 ORDER BY r.created_at`,
+  usage: `SELECT u.month, u.used FROM usage AS u WHERE u.account_id = $1 ORDER BY u.month`,
+} as const
+
+export async function exportOf(pool: Pool, id: string): Promise<Record<string, Record<string, unknown>[]>> {
+  const sections: Record<string, Record<string, unknown>[]> = {}
+  for (const [name, statement] of Object.entries(statements)) sections[name] = (await pool.query(statement, [id])).rows
+  return JSON.parse(JSON.stringify(sections))
+}

@@ -1,0 +1,15 @@
+// What notifications holds about an account, for its owner to read.
+import type { Pool } from '#lib/dependencies.ts'
+
+const statements = {
+  account: 'SELECT name, email FROM accounts WHERE id = $1',
+  notifications: `SELECT kind, title, body, link, created_at AS "createdAt", read_at AS "readAt" FROM notifications WHERE account_id = $1 ORDER BY created_at, id`,
+  preferences: 'SELECT kind, in_app AS "inApp", email FROM preferences WHERE account_id = $1 ORDER BY kind',
+  'mail settings': `SELECT quiet_from AS "quietFrom", quiet_to AS "quietTo", digest, time_zone AS "timeZone" FROM mail_settings WHERE account_id = $1`,
+} as const
+
+export async function exportOf(pool: Pool, id: string): Promise<Record<string, Record<string, unknown>[]>> {
+  const sections: Record<string, Record<string, unknown>[]> = {}
+  for (const [name, statement] of Object.entries(statements)) sections[name] = (await pool.query(statement, [id])).rows
+  return JSON.parse(JSON.stringify(sections))
+}
