@@ -27,6 +27,98 @@ const WelcomePage = lazyPage<object>(() =>
   import(/* webpackChunkName: "welcome" */ '#features/welcome/welcome-page.tsx').then((module) => ({ default: module.WelcomePage })),
 )
 
+const AboutPage = lazyPage<object>(() =>
+  import(/* webpackChunkName: "about" */ '#features/about/about-page.tsx').then((module) => ({ default: module.AboutPage })),
+)
+
+const LegalPage = lazyPage<object>(() =>
+  import(/* webpackChunkName: "legal" */ '#features/legal/legal-page.tsx').then((module) => ({ default: module.LegalPage })),
+)
+
+const ContactPage = lazyPage<object>(() =>
+  import(/* webpackChunkName: "contact" */ '#features/contact/contact-page.tsx').then((module) => ({ default: module.ContactPage })),
+)
+
+const SettingsPage = lazyPage<object>(() =>
+  import(/* webpackChunkName: "settings" */ '#features/settings/settings-page.tsx').then((module) => ({ default: module.SettingsPage })),
+)
+
+const TwoFactorPage = lazyPage<object>(() =>
+  import(/* webpackChunkName: "two-factor" */ '#features/two-factor/two-factor-page.tsx').then((module) => ({ default: module.TwoFactorPage })),
+)
+
+const ForgotPasswordPage = lazyPage<object>(() =>
+  import(/* webpackChunkName: "forgot-password" */ '#features/account-links/forgot-password-page.tsx').then((module) => ({
+    default: module.ForgotPasswordPage,
+  })),
+)
+
+const ResetPasswordPage = lazyPage<object>(() =>
+  import(/* webpackChunkName: "reset-password" */ '#features/account-links/reset-password-page.tsx').then((module) => ({
+    default: module.ResetPasswordPage,
+  })),
+)
+
+const ConfirmEmailPage = lazyPage<object>(() =>
+  import(/* webpackChunkName: "confirm-email" */ '#features/account-links/confirm-email-page.tsx').then((module) => ({
+    default: module.ConfirmEmailPage,
+  })),
+)
+
+const TradeRegulationsPage = lazyPage<object>(() =>
+  import(/* webpackChunkName: "trade-regulations" */ '#features/resources/trade-regulations-page.tsx').then((module) => ({
+    default: module.TradeRegulationsPage,
+  })),
+)
+
+const EacStandardsPage = lazyPage<object>(() =>
+  import(/* webpackChunkName: "eac-standards" */ '#features/resources/eac-standards-page.tsx').then((module) => ({
+    default: module.EacStandardsPage,
+  })),
+)
+
+const BusinessRegistrationPage = lazyPage<object>(() =>
+  import(/* webpackChunkName: "business-registration" */ '#features/resources/business-registration-page.tsx').then((module) => ({
+    default: module.BusinessRegistrationPage,
+  })),
+)
+
+const ShippingGuidelinesPage = lazyPage<object>(() =>
+  import(/* webpackChunkName: "shipping-guidelines" */ '#features/resources/shipping-guidelines-page.tsx').then((module) => ({
+    default: module.ShippingGuidelinesPage,
+  })),
+)
+
+const CrossBorderFaqPage = lazyPage<object>(() =>
+  import(/* webpackChunkName: "cross-border-faq" */ '#features/resources/cross-border-faq-page.tsx').then((module) => ({
+    default: module.CrossBorderFaqPage,
+  })),
+)
+
+const VerificationProcessPage = lazyPage<object>(() =>
+  import(/* webpackChunkName: "verification-process" */ '#features/resources/verification-process-page.tsx').then((module) => ({
+    default: module.VerificationProcessPage,
+  })),
+)
+
+const StaffAccountsPage = lazyPage<object>(() =>
+  import(/* webpackChunkName: "staff-accounts" */ '#features/staff-accounts/staff-accounts-page.tsx').then((module) => ({
+    default: module.StaffAccountsPage,
+  })),
+)
+
+const StaffMessagesPage = lazyPage<object>(() =>
+  import(/* webpackChunkName: "staff-messages" */ '#features/staff-messages/staff-messages-page.tsx').then((module) => ({
+    default: module.StaffMessagesPage,
+  })),
+)
+
+const LogisticsRedirect = lazyPage<object>(() =>
+  import(/* webpackChunkName: "logistics-redirect" */ '#features/logistics/logistics-redirect.tsx').then((module) => ({
+    default: module.LogisticsRedirect,
+  })),
+)
+
 export const NotFoundPage = lazyPage<object>(() =>
   import(/* webpackChunkName: "not-found" */ '#features/not-found/not-found-page.tsx').then((module) => ({ default: module.NotFoundPage })),
 )
@@ -46,6 +138,23 @@ const ownPages: readonly OwnPage[] = [
   { path: '/newsletter', Page: NewsletterPage },
   { path: '/welcome', Page: WelcomePage },
   { path: '/staff', Page: StaffPage },
+  { path: '/about', Page: AboutPage },
+  { path: '/terms-privacy', Page: LegalPage },
+  { path: '/contact', Page: ContactPage },
+  { path: '/settings', Page: SettingsPage },
+  { path: '/two-factor', Page: TwoFactorPage },
+  { path: '/forgot-password', Page: ForgotPasswordPage },
+  { path: '/reset-password', Page: ResetPasswordPage },
+  { path: '/confirm-email', Page: ConfirmEmailPage },
+  { path: '/resources/trade-regulations', Page: TradeRegulationsPage },
+  { path: '/resources/eac-standards', Page: EacStandardsPage },
+  { path: '/resources/business-registration', Page: BusinessRegistrationPage },
+  { path: '/resources/shipping-guidelines', Page: ShippingGuidelinesPage },
+  { path: '/resources/cross-border-faq', Page: CrossBorderFaqPage },
+  { path: '/resources/verification-process', Page: VerificationProcessPage },
+  { path: '/staff/accounts', Page: StaffAccountsPage },
+  { path: '/staff/messages', Page: StaffMessagesPage },
+  { path: '/logistics', Page: LogisticsRedirect },
 ]
 
 export function ownPage(pathname: string): OwnPage | undefined {

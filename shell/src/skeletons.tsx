@@ -2,11 +2,27 @@
 import { LinkProvider } from '@ungana/ui'
 import { RouterLink } from '@ungana/web-kit'
 import type { ReactNode } from 'react'
+import { AboutPage } from '#features/about/about-page.tsx'
+import { ConfirmEmailPage } from '#features/account-links/confirm-email-page.tsx'
+import { ForgotPasswordPage } from '#features/account-links/forgot-password-page.tsx'
+import { ResetPasswordPage } from '#features/account-links/reset-password-page.tsx'
+import { ContactPage } from '#features/contact/contact-page.tsx'
 import { DevicesPage } from '#features/devices/devices-page.tsx'
+import { LegalPage } from '#features/legal/legal-page.tsx'
 import { LoginPage } from '#features/login/login-page.tsx'
 import { NewsletterPage } from '#features/newsletter/newsletter-page.tsx'
 import { NotFoundSkeleton } from '#features/not-found/not-found-page.tsx'
+import { BusinessRegistrationPage } from '#features/resources/business-registration-page.tsx'
+import { CrossBorderFaqPage } from '#features/resources/cross-border-faq-page.tsx'
+import { EacStandardsPage } from '#features/resources/eac-standards-page.tsx'
+import { ShippingGuidelinesPage } from '#features/resources/shipping-guidelines-page.tsx'
+import { TradeRegulationsPage } from '#features/resources/trade-regulations-page.tsx'
+import { VerificationProcessPage } from '#features/resources/verification-process-page.tsx'
+import { SettingsPage } from '#features/settings/settings-page.tsx'
 import { StaffPage } from '#features/staff/staff-page.tsx'
+import { StaffAccountsPage } from '#features/staff-accounts/staff-accounts-page.tsx'
+import { StaffMessagesPage } from '#features/staff-messages/staff-messages-page.tsx'
+import { TwoFactorPage } from '#features/two-factor/two-factor-page.tsx'
 import { WelcomeSkeleton } from '#features/welcome/welcome-page.tsx'
 import { HostApiProvider } from '#federation/host-api.tsx'
 import { PagePlaceholder } from '#federation/page-placeholder.tsx'
@@ -30,6 +46,23 @@ export default {
   '/newsletter': { page: inShell(<NewsletterPage />), chunk: 'newsletter' },
   '/staff': { page: inShell(<StaffPage />), chunk: 'staff' },
   '/welcome': { page: inShell(<WelcomeSkeleton />), chunk: 'welcome' },
+  '/about': { page: inShell(<AboutPage />), chunk: 'about' },
+  '/terms-privacy': { page: inShell(<LegalPage />), chunk: 'legal' },
+  '/contact': { page: inShell(<ContactPage />), chunk: 'contact' },
+  '/settings': { page: inShell(<SettingsPage />), chunk: 'settings' },
+  '/two-factor': { page: inShell(<TwoFactorPage />), chunk: 'two-factor' },
+  '/forgot-password': { page: inShell(<ForgotPasswordPage />), chunk: 'forgot-password' },
+  '/reset-password': { page: inShell(<ResetPasswordPage />), chunk: 'reset-password' },
+  '/confirm-email': { page: inShell(<ConfirmEmailPage />), chunk: 'confirm-email' },
+  '/resources/trade-regulations': { page: inShell(<TradeRegulationsPage />), chunk: 'trade-regulations' },
+  '/resources/eac-standards': { page: inShell(<EacStandardsPage />), chunk: 'eac-standards' },
+  '/resources/business-registration': { page: inShell(<BusinessRegistrationPage />), chunk: 'business-registration' },
+  '/resources/shipping-guidelines': { page: inShell(<ShippingGuidelinesPage />), chunk: 'shipping-guidelines' },
+  '/resources/cross-border-faq': { page: inShell(<CrossBorderFaqPage />), chunk: 'cross-border-faq' },
+  '/resources/verification-process': { page: inShell(<VerificationProcessPage />), chunk: 'verification-process' },
+  '/staff/accounts': { page: inShell(<StaffAccountsPage />), chunk: 'staff-accounts' },
+  '/staff/messages': { page: inShell(<StaffMessagesPage />), chunk: 'staff-messages' },
+  '/logistics': { page: inShell(<PagePlaceholder />), chunk: 'logistics-redirect' },
   '*': { page: inShell(<NotFoundSkeleton />), chunk: 'not-found' },
   otherwise: { page: inShell(<PagePlaceholder />) },
 }

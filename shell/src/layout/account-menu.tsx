@@ -1,4 +1,4 @@
-import { devicesPath, type SessionUser, staffPath } from '@ungana/contracts-shell'
+import { devicesPath, type SessionUser, settingsPath, staffPath } from '@ungana/contracts-shell'
 import { color, DisclosureMenu, IconButton, InitialsTile, MenuItem, media, size } from '@ungana/ui'
 import Bell from 'lucide-react/icons/bell'
 import Mail from 'lucide-react/icons/mail'
@@ -113,11 +113,9 @@ export function AccountMenu({ user, onLoggedOut }: AccountMenuProps) {
             Profile
           </MenuItem>
         ) : null}
-        {served('/settings') ? (
-          <MenuItem as={Link} to="/settings">
-            Settings
-          </MenuItem>
-        ) : null}
+        <MenuItem as={Link} to={settingsPath()}>
+          Settings
+        </MenuItem>
         <MenuItem as={Link} to={devicesPath()}>
           Devices
         </MenuItem>

@@ -9,7 +9,8 @@ const quickLinks = [
   { label: 'Home', to: '/' },
   { label: 'Marketplace', to: '/marketplace' },
   { label: 'Directory', to: '/directory' },
-  { label: 'Logistics', to: '/logistics' },
+  // Goes on to the page of the part that has it.
+  { label: 'Logistics', to: '/logistics', page: '/logistics-hub' },
   { label: 'About', to: '/about' },
   { label: 'Contact', to: '/contact' },
 ]
@@ -24,14 +25,20 @@ const resourceLinks = [
 ]
 
 /** One page holds all three. */
-const legalLinks = ['Terms of Use', 'Privacy Policy', 'Cookies'].map((label) => ({ label, to: '/terms-privacy' }))
+const legalLinks = [
+  { label: 'Terms of Use', to: '/terms-privacy' },
+  { label: 'Privacy Policy', to: '/terms-privacy?tab=privacy' },
+  { label: 'Cookies', to: '/terms-privacy#cookies' },
+]
 
 interface FooterLinkTarget {
   readonly label: string
   readonly to: string
+  /** The page that it leads to in the end, where that is another. */
+  readonly page?: string
 }
 
-const pathsOf = (links: readonly FooterLinkTarget[]) => links.map(({ to }) => to)
+const pathsOf = (links: readonly FooterLinkTarget[]) => links.map(({ to, page = to }) => page)
 
 const Brand = styled.p`
   display: flex;
@@ -104,9 +111,9 @@ function LinkGroup({ title, links }: { title: string; links: readonly FooterLink
   )
 }
 
-function LinkItem({ label, to }: FooterLinkTarget) {
+function LinkItem({ label, to, page = to }: FooterLinkTarget) {
   return (
-    <Served to={to}>
+    <Served to={page}>
       <li>
         <FooterLink as={Link} to={to}>
           {label}

@@ -4,8 +4,9 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import { useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { useHostApi } from '#federation/host-api.tsx'
+import { momentText } from '#lib/moment-text.ts'
 import { type Device, useDevices, useRevocation } from './device-queries.ts'
-import { isHandheld, momentText, otherDevicesText, revokedText } from './device-text.ts'
+import { isHandheld, otherDevicesText, revokedText } from './device-text.ts'
 import { RevocationDialog } from './revocation-dialog.tsx'
 
 const Head = styled.h2`

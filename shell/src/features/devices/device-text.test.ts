@@ -1,15 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { isHandheld, momentText, otherDevicesText, revokedText } from './device-text.ts'
-
-describe('momentText', () => {
-  test('is a date and a time of day', () => {
-    expect(momentText('2026-11-21T03:16:09.123Z')).toMatch(/^\d{1,2} Nov 2026, \d{2}:\d{2}$/)
-  })
-
-  test('leaves what is no date', () => {
-    expect(momentText('yesterday')).toBe('yesterday')
-  })
-})
+import { expect, test } from 'vitest'
+import { isHandheld, otherDevicesText, revokedText } from './device-text.ts'
 
 test.each([
   ['Chrome on Android', true],

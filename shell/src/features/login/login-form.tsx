@@ -1,7 +1,7 @@
 import { login } from '@ungana/contracts-identity'
 import { Button, Checkbox, Notice, Stack, TextField } from '@ungana/ui'
-import { call } from '@ungana/web-kit'
-import { type FormEvent, useRef, useState } from 'react'
+import { ApiError, call } from '@ungana/web-kit'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useHostApi } from '#federation/host-api.tsx'
 import { PasswordField } from '#lib/password-field.tsx'
 import { useSessionStore } from '#session/session-provider.tsx'
@@ -12,8 +12,13 @@ const FAILURE = 'Login failed'
 interface Problems {
   readonly username?: string
   readonly password?: string
+  readonly code?: string
   readonly answer?: string
 }
+
+/** The password is right, and the account has a second factor. */
+const isCodeMissing = (error: unknown) => error instanceof ApiError && error.body?.code === 'IDENTITY_CODE_REQUIRED'
+const isCodeWrong = (error: unknown) => error instanceof ApiError && error.body?.code === 'IDENTITY_WRONG_CODE'
 
 /** Signs in. The fields keep their own values, because a password manager may fill them without telling. */
 export function LoginForm() {
@@ -21,8 +26,13 @@ export function LoginForm() {
   const { toast } = useHostApi()
   const [problems, setProblems] = useState<Problems>({})
   const [submitting, setSubmitting] = useState(false)
+  const [asksCode, setAsksCode] = useState(false)
   const usernameField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
+  const codeField = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (asksCode) codeField.current?.focus()
+  }, [asksCode])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -38,13 +48,30 @@ export function LoginForm() {
       ;(username ? passwordField : usernameField).current?.focus()
       return
     }
+    const code = String(form.get('code') ?? '').trim()
+    if (asksCode && !code) {
+      setProblems({ code: 'Please enter the code.' })
+      codeField.current?.focus()
+      return
+    }
     setSubmitting(true)
     setProblems({})
     try {
-      const user = await call(login, { body: { username, password, remember: form.has('remember') } })
+      const user = await call(login, { body: { username, password, remember: form.has('remember'), ...(code && { code }) } })
       toast({ title: 'You are logged in', description: user.businessName })
       signedIn(user)
     } catch (error) {
+      if (isCodeMissing(error)) {
+        setAsksCode(true)
+        setSubmitting(false)
+        return
+      }
+      if (isCodeWrong(error)) {
+        setProblems({ code: loginFailureText(error) })
+        setSubmitting(false)
+        codeField.current?.select()
+        return
+      }
       const answer = loginFailureText(error)
       setProblems({ answer })
       setSubmitting(false)
@@ -73,6 +100,21 @@ export function LoginForm() {
           error={problems.username}
         />
         <PasswordField ref={passwordField} label="Password" name="password" autoComplete="current-password" required error={problems.password} />
+        {asksCode ? (
+          <TextField
+            ref={codeField}
+            label="Code"
+            name="code"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={40}
+            hint={problems.code ? undefined : 'Of your authenticator app, or a recovery code'}
+            required
+            error={problems.code}
+          />
+        ) : null}
         <Checkbox label="Remember this device" hint="Stay logged in for 30 days. Not for shared devices." name="remember" />
         <Button type="submit" variant="primary" size="large" full loading={submitting}>
           Log In

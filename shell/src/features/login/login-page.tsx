@@ -1,3 +1,4 @@
+import { forgotPasswordPath, twoFactorPath } from '@ungana/contracts-identity'
 import { Card, PageContainer, PageTitle, Quiet, Rule, Stack } from '@ungana/ui'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -19,7 +20,11 @@ export function LoginPage() {
   usePageTitle('Log In')
   const { user, status } = useSession()
   const [query] = useSearchParams()
-  if (user && status === 'confirmed') return <Navigate to={returnPath(query.get('from'), window.location.origin)} replace />
+  if (user && status === 'confirmed') {
+    // Staff come to their pages once they have a second factor.
+    const next = 'mustEnrol' in user ? twoFactorPath() : returnPath(query.get('from'), window.location.origin)
+    return <Navigate to={next} replace />
+  }
   if (user && status === 'presumed') return <PagePlaceholder />
   return (
     <PageContainer>
@@ -31,6 +36,9 @@ export function LoginPage() {
         <Card>
           <Stack $gap={5}>
             <LoginForm />
+            <p>
+              <Link to={forgotPasswordPath()}>Forgotten your password?</Link>
+            </p>
             <Served to="/register">
               <Rule />
               <p>

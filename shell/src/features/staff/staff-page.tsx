@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+import { listContactMessages, searchAccounts } from '@ungana/contracts-identity'
 import { loginPath, type SessionUser, STAFF_SECTIONS, staffPath } from '@ungana/contracts-shell'
-import { Button, EmptyState, ErrorPanel, Grid, PageContainer, PageTitle, QueueCardSkeleton, Quiet, SkeletonGroup, Stack } from '@ungana/ui'
+import { Button, EmptyState, ErrorPanel, Grid, PageContainer, PageTitle, QueueCard, QueueCardSkeleton, Quiet, SkeletonGroup, Stack } from '@ungana/ui'
+import { callPage } from '@ungana/web-kit'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { Slot } from '#federation/slot.tsx'
@@ -34,6 +37,8 @@ export function StaffPage() {
 function Queues() {
   return (
     <Grid>
+      <ContactMessages />
+      <Accounts />
       <Slot
         name={STAFF_SECTIONS}
         context={{}}
@@ -59,6 +64,29 @@ function Queues() {
       />
     </Grid>
   )
+}
+
+/** The shell's own queues. */
+function ContactMessages() {
+  const waiting = useWaiting(
+    'new-contact-messages',
+    async (signal) => (await callPage(listContactMessages, { query: { status: 'new' } }, { signal })).total,
+  )
+  return <QueueCard href={staffPath('messages')} title="Messages to us" waiting={waiting} what="not yet answered" />
+}
+
+function Accounts() {
+  const waiting = useWaiting(
+    'suspended-accounts',
+    async (signal) => (await callPage(searchAccounts, { query: { status: 'suspended' } }, { signal })).total,
+  )
+  return <QueueCard href={staffPath('accounts')} title="Accounts" waiting={waiting} what="suspended" />
+}
+
+/** How many there are; null where that could not be counted. Counted anew on each visit. */
+function useWaiting(queue: string, count: (signal: AbortSignal) => Promise<number>): number | null | undefined {
+  const { data, isError } = useQuery({ queryKey: ['staff', queue], queryFn: ({ signal }) => count(signal), staleTime: 0 })
+  return isError ? null : data
 }
 
 function QueueSkeleton() {

@@ -1,0 +1,30 @@
+/** Public offices that several pages refer to. */
+import type { Source } from '#lib/text-page.tsx'
+
+/** When the pages were written from their sources. */
+export const AS_OF = 'early 2025'
+
+export const eac: Source = {
+  name: 'East African Community',
+  url: 'https://www.eac.int',
+  about: 'treaty, protocols, the Customs Management Act, the Common External Tariff and the rules of origin',
+}
+export const comesa: Source = { name: 'COMESA', url: 'https://www.comesa.int', about: 'free trade area, simplified trade regime, Yellow Card' }
+export const afcfta: Source = {
+  name: 'AfCFTA Secretariat',
+  url: 'https://au-afcfta.org',
+  about: 'the agreement, its protocols and who trades under it',
+}
+export const tradeBarriers: Source = {
+  name: 'Non-Tariff Barriers reporting',
+  url: 'https://www.tradebarriers.org',
+  about: 'where traders of the EAC, COMESA and SADC report obstacles, and follow what becomes of them',
+}
+export const kenyaTrade: Source = {
+  name: 'InfoTrade Kenya',
+  url: 'https://infotradekenya.go.ke',
+  about: 'import and export procedures of Kenya, step by step',
+}
+export const ugandaTrade: Source = { name: 'Uganda Trade Information Portal', url: 'https://ugandatrades.go.ug', about: 'procedures of Uganda' }
+export const rwandaTrade: Source = { name: 'Rwanda Trade Portal', url: 'https://rwandatrade.rw', about: 'procedures of Rwanda' }
+export const tanzaniaTrade: Source = { name: 'Tanzania Trade Portal', url: 'https://trade.tanzania.go.tz', about: 'procedures of Tanzania' }

@@ -1,0 +1,51 @@
+import { closeAccount } from '@ungana/contracts-identity'
+import { Disclosure, Stack } from '@ungana/ui'
+import { call } from '@ungana/web-kit'
+import { useNavigate } from 'react-router-dom'
+import { useHostApi } from '#federation/host-api.tsx'
+import { SettingsSection } from '#lib/settings-section.tsx'
+import { SmallForm } from '#lib/small-form.tsx'
+import { useSessionStore } from '#session/session-provider.tsx'
+
+export function CloseSection() {
+  const { toast } = useHostApi()
+  const { signedOut } = useSessionStore()
+  const navigate = useNavigate()
+  return (
+    <SettingsSection title="Close account" text="For good. You may want to export your data first.">
+      <Disclosure summary="Close my account">
+        <Stack $gap={4}>
+          <p>
+            Erased: your profile and products, e-mail address and password, devices, notifications, what you saved, documents for verification. Your
+            company is then “not found”.
+          </p>
+          <p>
+            Kept: invoices, payments and the log of sensitive acts, as long as the law asks; and at your partners what you wrote to them, without your
+            name. Reviews that you wrote stay, without your name.
+          </p>
+          <SmallForm
+            label="Close account"
+            fields={[
+              {
+                name: 'currentPassword',
+                label: 'Your password',
+                type: 'password',
+                autoComplete: 'current-password',
+                missing: 'Please enter your password.',
+              },
+            ]}
+            submit="Close Account for Good"
+            variant="danger"
+            failure="Your account was not closed"
+            send={(body) => call(closeAccount, { body })}
+            onDone={() => {
+              signedOut()
+              toast({ title: 'Your account is closed' })
+              navigate('/')
+            }}
+          />
+        </Stack>
+      </Disclosure>
+    </SettingsSection>
+  )
+}

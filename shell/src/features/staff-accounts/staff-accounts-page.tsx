@@ -1,0 +1,101 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { companyPath } from '@ungana/contracts-directory'
+import { ACCOUNTS_PAGE_SIZE, type StaffAccount, searchAccounts } from '@ungana/contracts-identity'
+import { Badge, Chip, Cluster, color, SearchField, SearchForm, Stack, size } from '@ungana/ui'
+import { callPage } from '@ungana/web-kit'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { momentText } from '#lib/moment-text.ts'
+import { useStaffListAddress } from '#lib/staff-list-address.ts'
+import { StaffRoom } from '#lib/staff-room.tsx'
+import { StaffRows } from '#lib/staff-rows.tsx'
+import { AccountActs } from './account-acts.tsx'
+import { ACCOUNTS_KEY } from './accounts-key.ts'
+
+const filters = { all: 'All', active: 'Active', suspended: 'Suspended', closed: 'Closed' } as const
+
+const Facts = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 16px;
+  color: ${color.ink2};
+  font-size: ${size.caption};
+  overflow-wrap: anywhere;
+`
+
+/** Finding an account or a company, and suspending or restoring it. */
+export function StaffAccountsPage() {
+  return (
+    <StaffRoom title="Accounts" lead="Find an account or a company by its name, username, e-mail address or id; suspend it, or take it back.">
+      <Accounts />
+    </StaffRoom>
+  )
+}
+
+function Accounts() {
+  const { show, search, page, pageUrl, change } = useStaffListAddress(Object.keys(filters))
+  const [draft, setDraft] = useState(search)
+  const result = useQuery({
+    queryKey: [...ACCOUNTS_KEY, show, search, page],
+    queryFn: ({ signal }) =>
+      callPage(searchAccounts, { query: { q: search, page, ...(show === 'all' ? {} : { status: show as 'active' }) } }, { signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    change({ search: draft.trim() })
+  }
+  return (
+    <Stack $gap={4}>
+      <SearchForm onSubmit={submit}>
+        <SearchField label="Search accounts" value={draft} onValueChange={setDraft} placeholder="Name, username, e-mail or id" />
+      </SearchForm>
+      <Cluster role="group" aria-label="Show">
+        {Object.entries(filters).map(([value, label]) => (
+          <Chip key={value} pressed={show === value} onPressedChange={() => change({ show: value === 'all' ? '' : value })}>
+            {label}
+          </Chip>
+        ))}
+      </Cluster>
+      <StaffRows
+        result={result}
+        countText={(total) => `${total.toLocaleString('en')} ${total === 1 ? 'account' : 'accounts'}`}
+        loading="Loading accounts..."
+        failure="Error loading accounts"
+        empty="No account found"
+        row={(account) => <AccountRow account={account} />}
+        page={page}
+        pageSize={ACCOUNTS_PAGE_SIZE}
+        pageUrl={pageUrl}
+      />
+    </Stack>
+  )
+}
+
+function AccountRow({ account }: { readonly account: StaffAccount }) {
+  const { id, name, username, email, role, status, emailConfirmed, twoFactor, createdAt, lastSeenAt } = account
+  return (
+    <Stack $gap={3}>
+      <Cluster $gap={3}>
+        <h2>{role === 'member' && status === 'active' ? <Link to={companyPath(id)}>{name}</Link> : name}</h2>
+        {status === 'active' ? null : (
+          <Badge tone={status === 'suspended' ? 'danger' : 'neutral'}>{status === 'suspended' ? 'Suspended' : 'Closed'}</Badge>
+        )}
+        {role === 'member' ? null : <Badge>{role === 'staff' ? 'Staff' : 'Organization'}</Badge>}
+      </Cluster>
+      <Facts>
+        <span>{username}</span>
+        <span>
+          {email}
+          {emailConfirmed ? '' : ' (not confirmed)'}
+        </span>
+        <span>Since {momentText(createdAt)}</span>
+        <span>{lastSeenAt ? `Last seen ${momentText(lastSeenAt)}` : 'Not seen lately'}</span>
+        {twoFactor ? <span>Second factor</span> : null}
+      </Facts>
+      {role === 'staff' || status === 'closed' ? null : <AccountActs account={account} />}
+    </Stack>
+  )
+}

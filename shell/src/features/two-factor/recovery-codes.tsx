@@ -1,0 +1,39 @@
+import { Button, Card, color, radius, SectionHeading, Stack } from '@ungana/ui'
+import { useEffect, useRef } from 'react'
+import { styled } from 'styled-components'
+
+const Codes = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(200px, 1fr));
+  gap: 4px 16px;
+  padding: 16px;
+  border-radius: ${radius.control};
+  background: ${color.sunk};
+  font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
+  list-style: '';
+`
+
+/** Shown once. */
+export function RecoveryCodes({ codes, onNoted }: { readonly codes: readonly string[]; readonly onNoted: () => void }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <Card ref={box} tabIndex={-1}>
+      <Stack $gap={4}>
+        <SectionHeading description="The second factor is on. Each of these codes replaces the app once, on the day your phone is lost. They are shown only now: print them, or keep them in a password manager.">
+          Your recovery codes
+        </SectionHeading>
+        <Codes aria-label="Recovery codes">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </Codes>
+        <div>
+          <Button variant="primary" onClick={onNoted}>
+            I have noted them
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,92 @@
+import { confirmTwoFactor, startTwoFactor } from '@ungana/contracts-identity'
+import { Card, color, radius, SectionHeading, Stack, size } from '@ungana/ui'
+import { call } from '@ungana/web-kit'
+import { useMemo, useState } from 'react'
+import { styled } from 'styled-components'
+import { encode } from 'uqr'
+import { SmallForm } from '#lib/small-form.tsx'
+
+/** Dark on white in both themes: cameras read nothing else reliably. */
+const Picture = styled.svg`
+  width: 208px;
+  height: 208px;
+  padding: 12px;
+  border: 1px solid ${color.line};
+  border-radius: ${radius.card};
+  background: #fff;
+`
+
+const Secret = styled.code`
+  font-size: ${size.small};
+  overflow-wrap: anywhere;
+`
+
+/** First the password, then the picture for the app, then the app's first code. */
+export function SetUpFactor({ onDone }: { readonly onDone: (recoveryCodes: readonly string[]) => void }) {
+  const [begun, setBegun] = useState<{ readonly secret: string; readonly uri: string }>()
+  if (!begun) {
+    return (
+      <Card>
+        <SmallForm
+          key="password"
+          label="Set up a second factor"
+          fields={[
+            {
+              name: 'currentPassword',
+              label: 'Your password',
+              type: 'password',
+              autoComplete: 'current-password',
+              missing: 'Please enter your password.',
+            },
+          ]}
+          submit="Set Up"
+          failure="The second factor was not set up"
+          send={async (body) => setBegun(await call(startTwoFactor, { body }))}
+        />
+      </Card>
+    )
+  }
+  return (
+    <Card>
+      <Stack $gap={4}>
+        <SectionHeading description="With an authenticator app, such as Aegis, Google Authenticator or a password manager.">
+          1. Scan this
+        </SectionHeading>
+        <QrCode text={begun.uri} />
+        <p>
+          Or type this key: <Secret>{begun.secret.match(/.{1,4}/g)?.join(' ')}</Secret>
+        </p>
+        <SectionHeading>2. Enter the code that it shows</SectionHeading>
+        <SmallForm
+          key="code"
+          label="First code"
+          fields={[
+            {
+              name: 'code',
+              label: 'Code',
+              type: 'code',
+              autoComplete: 'one-time-code',
+              hint: 'Six digits',
+              missing: 'Please enter the code.',
+              min: 6,
+              max: 12,
+            },
+          ]}
+          submit="Turn On"
+          failure="The second factor was not turned on"
+          send={async (body) => onDone((await call(confirmTwoFactor, { body })).recoveryCodes)}
+        />
+      </Stack>
+    </Card>
+  )
+}
+
+function QrCode({ text }: { readonly text: string }) {
+  const { data, size: side } = useMemo(() => encode(text, { border: 0 }), [text])
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  return (
+    <Picture role="img" aria-label="QR code for your authenticator app" viewBox={`0 0 ${side} ${side}`} shapeRendering="crispEdges">
+      <path d={path} fill="#000" />
+    </Picture>
+  )
+}
