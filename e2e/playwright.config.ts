@@ -5,6 +5,7 @@ if (!BASE_URL) throw new Error('BASE_URL is not set: run the journeys with `npm 
 
 export default defineConfig({
   testDir: './journeys',
+  globalSetup: './sign-in-staff.ts',
   outputDir: './test-results',
   forbidOnly: true,
   fullyParallel: true,

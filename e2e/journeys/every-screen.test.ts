@@ -5,7 +5,7 @@ import { deal, newMember } from './members.ts'
 import { cards, expect, expectAccessible, expectNoSidewaysScroll, settled, test } from './site.ts'
 
 /** Looked at by a visitor, where `as` says nothing else. */
-const screens: readonly { readonly name: string; readonly path: string; readonly as?: 'staff' }[] = [
+const screens: readonly { readonly name: string; readonly path: string; readonly as?: 'staff' | 'member' }[] = [
   { name: 'home', path: '/' },
   { name: 'directory', path: '/directory' },
   { name: 'directory of organizations', path: '/directory?type=organization' },
@@ -43,6 +43,23 @@ const screens: readonly { readonly name: string; readonly path: string; readonly
   { name: 'a shipment’s link that is over', path: '/logistics-hub/shared/nothing-is-shared-here' },
   { name: 'staff borders', path: '/staff/borders', as: 'staff' },
   { name: 'staff logistics cases', path: '/staff/logistics-cases', as: 'staff' },
+  { name: 'about', path: '/about' },
+  { name: 'terms', path: '/terms-privacy' },
+  { name: 'privacy', path: '/terms-privacy?tab=privacy' },
+  { name: 'contact', path: '/contact' },
+  { name: 'trade regulations', path: '/resources/trade-regulations' },
+  { name: 'EAC standards', path: '/resources/eac-standards' },
+  { name: 'business registration', path: '/resources/business-registration' },
+  { name: 'shipping guidelines', path: '/resources/shipping-guidelines' },
+  { name: 'cross-border questions', path: '/resources/cross-border-faq' },
+  { name: 'verification process', path: '/resources/verification-process' },
+  { name: 'forgotten password', path: '/forgot-password' },
+  { name: 'new password', path: '/reset-password' },
+  { name: 'e-mail confirmation', path: '/confirm-email' },
+  { name: 'settings', path: '/settings', as: 'member' },
+  { name: 'second factor', path: '/two-factor', as: 'member' },
+  { name: 'staff accounts', path: '/staff/accounts', as: 'staff' },
+  { name: 'staff messages', path: '/staff/messages', as: 'staff' },
   { name: 'not found', path: '/no-such-page' },
 ]
 /** The path itself, with the id of a company or an organization that is there. */
@@ -54,22 +71,25 @@ async function existing(page: Page, path: string): Promise<string> {
 }
 
 /** Signed in, and known to the browser before the server has answered. */
-const staffTest = test.extend<object, { asStaff: BrowserContextOptions['storageState'] }>({
-  asStaff: [
-    async ({ browser }, use) => {
-      const context = await browser.newContext({ baseURL: process.env.BASE_URL as string })
-      const page = await context.newPage()
-      await signInAs(page, 'staff')
-      await page.goto('/')
-      await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible()
-      const state = await context.storageState()
-      await context.close()
-      await use(state)
-    },
-    { scope: 'worker' },
-  ],
-  storageState: ({ asStaff }, use) => use(asStaff),
-})
+const rememberedAs = (role: 'staff' | 'member') =>
+  test.extend<object, { remembered: BrowserContextOptions['storageState'] }>({
+    remembered: [
+      async ({ browser }, use) => {
+        const context = await browser.newContext({ baseURL: process.env.BASE_URL as string })
+        const page = await context.newPage()
+        await signInAs(page, role)
+        await page.goto('/')
+        await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible()
+        const state = await context.storageState()
+        await context.close()
+        await use(state)
+      },
+      { scope: 'worker' },
+    ],
+    storageState: ({ remembered }, use) => use(remembered),
+  })
+const staffTest = rememberedAs('staff')
+const memberTest = rememberedAs('member')
 
 /** What can be seen of a screen before it is complete, or when it cannot be; what is behind it is held back or answers so. */
 const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
@@ -103,26 +123,29 @@ const cases = screens.flatMap((screen) =>
 )
 
 for (const { name, path, as, state, enter } of cases)
-  (as === 'staff' ? staffTest : test)(`${name}, ${state}: axe finds nothing in either theme, and it fits every width`, async ({ page, allow }) => {
-    allow(/404|503/)
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    const address = await existing(page, path)
-    await enter(page)
-    await page.goto(address, { waitUntil: 'commit' })
-    const { shown, gone } = signs(name, state)
-    await expect(page.locator(shown).first()).toBeVisible()
-    await expect(page.locator(gone)).toHaveCount(0)
-    if (state === 'complete') await settled(page)
-    for (const width of [768, 360, 1280]) {
-      await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
-      await expectNoSidewaysScroll(page)
-      if (width === 768) continue
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await expectAccessible(page, { onlyColours: colorScheme === 'dark' })
+  (as === 'staff' ? staffTest : as === 'member' ? memberTest : test)(
+    `${name}, ${state}: axe finds nothing in either theme, and it fits every width`,
+    async ({ page, allow }) => {
+      allow(/404|503/)
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+      const address = await existing(page, path)
+      await enter(page)
+      await page.goto(address, { waitUntil: 'commit' })
+      const { shown, gone } = signs(name, state)
+      await expect(page.locator(shown).first()).toBeVisible()
+      await expect(page.locator(gone)).toHaveCount(0)
+      if (state === 'complete') await settled(page)
+      for (const width of [768, 360, 1280]) {
+        await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
+        await expectNoSidewaysScroll(page)
+        if (width === 768) continue
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          await expectAccessible(page, { onlyColours: colorScheme === 'dark' })
+        }
       }
-    }
-  })
+    },
+  )
 
 /** By what a screen in this state is known. */
 function signs(name: string, state: string): { shown: string; gone: string } {

@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test'
+import { type Mail, mailTo } from './mailbox.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
-
-interface Mail {
-  readonly to: string
-  readonly subject: string
-  readonly text: string
-  readonly headers: Readonly<Record<string, string>>
-}
-
-const { MAILBOX_URL } = process.env
 
 let count = 0
 const newAddress = () => `reader-${Date.now().toString(36)}-${test.info().workerIndex}-${++count}@newsletter.example`
@@ -19,14 +11,6 @@ async function subscribe(page: Page, email: string) {
   await form(page).getByLabel('E-mail address').fill(email)
   await form(page).getByRole('button', { name: 'Subscribe' }).click()
   await expect(form(page).getByRole('status')).toContainText('Please check your mailbox')
-}
-
-/** The newest mail to an address with these words in its subject. */
-async function mailTo(page: Page, email: string, subject: string): Promise<Mail> {
-  const mails = async (): Promise<Mail[]> => (await page.request.get(`${MAILBOX_URL}/mails.json`)).json()
-  const find = async () => (await mails()).find((mail) => mail.to === email && mail.subject.includes(subject))
-  await expect.poll(find).toBeDefined()
-  return (await find()) as Mail
 }
 
 const linkIn = ({ text }: Mail, kind: string) => new RegExp(`/newsletter\\?${kind}=[\\w-]+`).exec(text)?.[0] ?? ''
