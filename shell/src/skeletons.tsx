@@ -20,8 +20,8 @@ import { TradeRegulationsPage } from '#features/resources/trade-regulations-page
 import { VerificationProcessPage } from '#features/resources/verification-process-page.tsx'
 import { SettingsPage } from '#features/settings/settings-page.tsx'
 import { StaffPage } from '#features/staff/staff-page.tsx'
-import { StaffAccountsPage } from '#features/staff-accounts/staff-accounts-page.tsx'
-import { StaffMessagesPage } from '#features/staff-messages/staff-messages-page.tsx'
+import { StaffAccountsSkeleton } from '#features/staff-accounts/staff-accounts-page.tsx'
+import { StaffMessagesSkeleton } from '#features/staff-messages/staff-messages-page.tsx'
 import { TwoFactorPage } from '#features/two-factor/two-factor-page.tsx'
 import { WelcomeSkeleton } from '#features/welcome/welcome-page.tsx'
 import { HostApiProvider } from '#federation/host-api.tsx'
@@ -60,8 +60,8 @@ export default {
   '/resources/shipping-guidelines': { page: inShell(<ShippingGuidelinesPage />), chunk: 'shipping-guidelines' },
   '/resources/cross-border-faq': { page: inShell(<CrossBorderFaqPage />), chunk: 'cross-border-faq' },
   '/resources/verification-process': { page: inShell(<VerificationProcessPage />), chunk: 'verification-process' },
-  '/staff/accounts': { page: inShell(<StaffAccountsPage />), chunk: 'staff-accounts' },
-  '/staff/messages': { page: inShell(<StaffMessagesPage />), chunk: 'staff-messages' },
+  '/staff/accounts': { page: inShell(<StaffAccountsSkeleton />), chunk: 'staff-accounts' },
+  '/staff/messages': { page: inShell(<StaffMessagesSkeleton />), chunk: 'staff-messages' },
   '/logistics': { page: inShell(<PagePlaceholder />), chunk: 'logistics-redirect' },
   '*': { page: inShell(<NotFoundSkeleton />), chunk: 'not-found' },
   otherwise: { page: inShell(<PagePlaceholder />) },

@@ -1,6 +1,6 @@
 /** A form of a few fields that go to the server as they are typed. The fields keep their own values: a password manager may fill them without telling. */
 import { Button, type ButtonProps, Notice, Stack, TextAreaField, TextField } from '@ungana/ui'
-import { ApiError } from '@ungana/web-kit'
+import { ApiError, newKey } from '@ungana/web-kit'
 import { type FormEvent, useRef, useState } from 'react'
 import { PasswordField } from './password-field.tsx'
 
@@ -107,10 +107,4 @@ function Field({ field, error }: { readonly field: SmallField; readonly error: s
   if (type === 'lines') return <TextAreaField {...props} rows={5} />
   if (type === 'code') return <TextField {...props} inputMode="text" autoCapitalize="none" autoCorrect="off" spellCheck={false} />
   return <TextField {...props} type={type} {...(type === 'email' ? { inputMode: 'email' as const, autoCapitalize: 'none' } : {})} />
-}
-
-/** 128 random bits; crypto.randomUUID() is withheld from a page on plain http. */
-function newKey(): string {
-  if (typeof crypto === 'undefined') return ''
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getStaffAccount, listStaff, restoreAccount, type StaffAccount, suspendAccount } from '@ungana/contracts-identity'
 import { Button, color, Disclosure, Stack, size } from '@ungana/ui'
-import { call } from '@ungana/web-kit'
+import { call, momentText } from '@ungana/web-kit'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { useHostApi } from '#federation/host-api.tsx'
-import { momentText } from '#lib/moment-text.ts'
 import { SmallForm } from '#lib/small-form.tsx'
 import { ACCOUNTS_KEY } from './accounts-key.ts'
 

@@ -1,18 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { companyPath } from '@ungana/contracts-directory'
 import { ACCOUNTS_PAGE_SIZE, type StaffAccount, searchAccounts } from '@ungana/contracts-identity'
-import { Badge, Chip, Cluster, color, SearchField, SearchForm, Stack, size } from '@ungana/ui'
-import { callPage } from '@ungana/web-kit'
+import { Badge, Cluster, color, SearchField, SearchForm, Stack, size } from '@ungana/ui'
+import { callPage, momentText, StaffPageSkeleton } from '@ungana/web-kit'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { momentText } from '#lib/moment-text.ts'
-import { useStaffListAddress } from '#lib/staff-list-address.ts'
-import { StaffRoom } from '#lib/staff-room.tsx'
-import { StaffRows } from '#lib/staff-rows.tsx'
+import { StaffListPage, StaffRows, useStaffList } from '#lib/staff-list-page.tsx'
 import { AccountActs } from './account-acts.tsx'
 import { ACCOUNTS_KEY } from './accounts-key.ts'
 
+const TITLE = 'Accounts'
 const filters = { all: 'All', active: 'Active', suspended: 'Suspended', closed: 'Closed' } as const
 
 const Facts = styled.p`
@@ -27,14 +25,18 @@ const Facts = styled.p`
 /** Finding an account or a company, and suspending or restoring it. */
 export function StaffAccountsPage() {
   return (
-    <StaffRoom title="Accounts" lead="Find an account or a company by its name, username, e-mail address or id; suspend it, or take it back.">
+    <StaffListPage title={TITLE} lead="Find an account or a company by its name, username, e-mail address or id; suspend it, or take it back.">
       <Accounts />
-    </StaffRoom>
+    </StaffListPage>
   )
 }
 
+/** Before its code is there. */
+export const StaffAccountsSkeleton = () => <StaffPageSkeleton title={TITLE} />
+
 function Accounts() {
-  const { show, search, page, pageUrl, change } = useStaffListAddress(Object.keys(filters))
+  const list = useStaffList(filters)
+  const { show, search, page } = list
   const [draft, setDraft] = useState(search)
   const result = useQuery({
     queryKey: [...ACCOUNTS_KEY, show, search, page],
@@ -45,30 +47,21 @@ function Accounts() {
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    change({ search: draft.trim() })
+    list.find(draft.trim())
   }
   return (
     <Stack $gap={4}>
       <SearchForm onSubmit={submit}>
         <SearchField label="Search accounts" value={draft} onValueChange={setDraft} placeholder="Name, username, e-mail or id" />
       </SearchForm>
-      <Cluster role="group" aria-label="Show">
-        {Object.entries(filters).map(([value, label]) => (
-          <Chip key={value} pressed={show === value} onPressedChange={() => change({ show: value === 'all' ? '' : value })}>
-            {label}
-          </Chip>
-        ))}
-      </Cluster>
       <StaffRows
+        filters={filters}
+        list={list}
         result={result}
+        words={{ loading: 'Loading accounts...', failed: 'Error loading accounts', failedHint: 'Please try again', empty: 'No account found' }}
         countText={(total) => `${total.toLocaleString('en')} ${total === 1 ? 'account' : 'accounts'}`}
-        loading="Loading accounts..."
-        failure="Error loading accounts"
-        empty="No account found"
         row={(account) => <AccountRow account={account} />}
-        page={page}
         pageSize={ACCOUNTS_PAGE_SIZE}
-        pageUrl={pageUrl}
       />
     </Stack>
   )

@@ -1,15 +1,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answerContactMessage, CONTACT_PAGE_SIZE, type ContactMessage, closeContactMessage, listContactMessages } from '@ungana/contracts-identity'
-import { Badge, Button, Chip, Cluster, color, Disclosure, Quiet, Stack, size } from '@ungana/ui'
-import { call, callPage } from '@ungana/web-kit'
+import { Badge, Button, Cluster, color, Disclosure, Quiet, Stack, size } from '@ungana/ui'
+import { call, callPage, momentText, StaffPageSkeleton } from '@ungana/web-kit'
 import { styled } from 'styled-components'
 import { useHostApi } from '#federation/host-api.tsx'
-import { momentText } from '#lib/moment-text.ts'
 import { failureText, SmallForm } from '#lib/small-form.tsx'
-import { useStaffListAddress } from '#lib/staff-list-address.ts'
-import { StaffRoom } from '#lib/staff-room.tsx'
-import { StaffRows } from '#lib/staff-rows.tsx'
+import { StaffListPage, StaffRows, useStaffList } from '#lib/staff-list-page.tsx'
 
+const TITLE = 'Messages'
 const KEY = ['staff', 'contact-messages']
 const filters = { new: 'New', answered: 'Answered', closed: 'Closed', all: 'All' } as const
 
@@ -28,14 +26,18 @@ const Facts = styled.p`
 /** What people wrote by /contact, and answering it by e-mail. */
 export function StaffMessagesPage() {
   return (
-    <StaffRoom title="Messages" lead="What people wrote to us. An answer goes to them by e-mail.">
+    <StaffListPage title={TITLE} lead="What people wrote to us. An answer goes to them by e-mail.">
       <Messages />
-    </StaffRoom>
+    </StaffListPage>
   )
 }
 
+/** Before its code is there. */
+export const StaffMessagesSkeleton = () => <StaffPageSkeleton title={TITLE} />
+
 function Messages() {
-  const { show, page, pageUrl, change } = useStaffListAddress(Object.keys(filters))
+  const list = useStaffList(filters)
+  const { show, page } = list
   const result = useQuery({
     queryKey: [...KEY, show, page],
     queryFn: ({ signal }) => callPage(listContactMessages, { query: { page, ...(show === 'all' ? {} : { status: show as 'new' }) } }, { signal }),
@@ -43,26 +45,20 @@ function Messages() {
     placeholderData: keepPreviousData,
   })
   return (
-    <Stack $gap={4}>
-      <Cluster role="group" aria-label="Show">
-        {Object.entries(filters).map(([value, label]) => (
-          <Chip key={value} pressed={show === value} onPressedChange={() => change({ show: value === 'new' ? '' : value })}>
-            {label}
-          </Chip>
-        ))}
-      </Cluster>
-      <StaffRows
-        result={result}
-        countText={(total) => `${total.toLocaleString('en')} ${total === 1 ? 'message' : 'messages'}`}
-        loading="Loading messages..."
-        failure="Error loading messages"
-        empty={show === 'new' ? 'No message waits' : 'No messages'}
-        row={(message) => <Message message={message} />}
-        page={page}
-        pageSize={CONTACT_PAGE_SIZE}
-        pageUrl={pageUrl}
-      />
-    </Stack>
+    <StaffRows
+      filters={filters}
+      list={list}
+      result={result}
+      words={{
+        loading: 'Loading messages...',
+        failed: 'Error loading messages',
+        failedHint: 'Please try again',
+        empty: show === 'new' ? 'No message waits' : 'No messages',
+      }}
+      countText={(total) => `${total.toLocaleString('en')} ${total === 1 ? 'message' : 'messages'}`}
+      row={(message) => <Message message={message} />}
+      pageSize={CONTACT_PAGE_SIZE}
+    />
   )
 }
 
