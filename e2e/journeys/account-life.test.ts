@@ -23,16 +23,16 @@ test('a forgotten password is replaced by the mailed link, once', async ({ brows
 
   const link = linkTo('/reset-password', await mailTo(page, email, 'Choose a new password'))
   await page.goto(link)
-  await page.getByLabel('New password').fill('password123')
+  await page.getByRole('textbox', { name: 'New password' }).fill('password123')
   await page.getByRole('button', { name: 'Change Password' }).click()
-  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/harder to guess/)
-  await page.getByLabel('New password').fill(OTHER)
+  await expect(page.getByRole('textbox', { name: 'New password' })).toHaveAccessibleDescription(/harder to guess/)
+  await page.getByRole('textbox', { name: 'New password' }).fill(OTHER)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Your password is changed' })).toBeFocused()
   // Whoever was signed in is out.
   await expect.poll(async () => (await (await context.request.get('/api/auth/session')).json()).user).toBeNull()
   await page.goto(link)
-  await page.getByLabel('New password').fill(OTHER)
+  await page.getByRole('textbox', { name: 'New password' }).fill(OTHER)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'This link is over' })).toBeFocused()
 
@@ -71,7 +71,7 @@ test('e-mail and password are confirmed and changed in the settings', async ({ b
   await mailTo(page, email, 'was changed')
 
   await page.goto('/settings')
-  await page.getByText('Change password').click()
+  await page.getByText('Change password', { exact: true }).click()
   const password = page.getByRole('form', { name: 'Change password' })
   await password.getByLabel('Current password').fill(PASSWORD)
   await password.getByLabel('New password').fill(OTHER)

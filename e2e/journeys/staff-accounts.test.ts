@@ -25,7 +25,8 @@ test('staff suspend a company with a reason, and take it back', async ({ page, b
   await expect.poll(async () => (await (await member.page.request.get('/api/auth/session')).json()).user).toBeNull()
   await expect.poll(async () => (await page.request.get(`/api/users/${member.id}`)).status()).toBe(404)
 
-  await page.getByText('Restore, and history').click()
+  // Still open.
+  await expect(page.getByText('Restore, and history')).toBeVisible()
   await page.getByRole('button', { name: 'Show history' }).click()
   await expect(page.getByText(/suspended by Demo Staff: Forged papers/)).toBeVisible()
   await page.getByLabel('Reason').fill('The papers were real')
@@ -54,8 +55,8 @@ test('a visitor writes to us, and staff answer by e-mail', async ({ page, browse
   await page.goto('/staff')
   await page.getByRole('link', { name: /^Messages to us/ }).click()
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: unique })
-  await row.getByText('Answer', { exact: true }).click()
-  await row.getByLabel('Answer', { exact: true }).fill('Register it with an address of its own.')
+  await row.locator('summary').click()
+  await row.getByRole('textbox', { name: 'Answer' }).fill('Register it with an address of its own.')
   await row.getByRole('button', { name: 'Send Answer' }).click()
   await expect(row).toHaveCount(0)
   const mail = await mailTo(page, email, `Re: Question ${unique}`)

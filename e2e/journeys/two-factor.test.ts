@@ -18,6 +18,7 @@ test('a member turns it on, is asked at the login, and gets in by a recovery cod
   const { username } = await (await own.request.get('/api/auth/account')).json()
   await own.goto('/settings')
   await own.getByRole('link', { name: 'Set up' }).click()
+  await expect(own.getByRole('heading', { level: 1, name: 'Second Factor' })).toBeVisible()
   await own.getByLabel('Your password').fill(PASSWORD)
   await own.getByRole('button', { name: 'Set Up' }).click()
   await expect(own.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()

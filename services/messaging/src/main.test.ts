@@ -44,6 +44,8 @@ const environment = (databaseUrl: string) => ({
   FILES_DIR: join(tmpdir(), 'messaging-main-test'),
   NATS_URL: `nats://${nowhere}`,
   IDENTITY_PUBLIC_KEY: publicKey(identity.publicKey),
+  // Of a service identity that calls.
+  SERVICE_PUBLIC_KEYS: `identity=${publicKey(identity.publicKey)}`,
   SERVICE_PRIVATE_KEY: generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
   SERVICE_ADDRESSES: `directory=http://${nowhere}`,
 })

@@ -43,6 +43,8 @@ const environment = (databaseUrl: string) => ({
   MAIL_FROM: 'Ungana <no-reply@ungana.example>',
   PUBLIC_URL: 'https://ungana.example',
   IDENTITY_PUBLIC_KEY: publicKey(identity.publicKey),
+  // Of a service identity that calls.
+  SERVICE_PUBLIC_KEYS: `identity=${publicKey(identity.publicKey)}`,
 })
 
 test('names every variable that is missing or wrong', async () => {

@@ -8,8 +8,8 @@ interface SitePart {
   readonly navigation: readonly NavigationLink[]
 }
 
-/** What the shell itself draws. */
-export const shellPart: SitePart = manifest
+/** What the shell itself draws. By name, so that the rest of the manifest stays out of every visit. */
+export const shellPart: SitePart = { pages: manifest.pages, navigation: manifest.navigation }
 
 /** Path patterns that somebody draws. */
 export function servedPages(registry: Registry, shell: SitePart = shellPart): readonly string[] {

@@ -49,6 +49,9 @@ const Scroll = styled.div`
     font-size: ${size.small};
   }
 
+  /* Whole words: the table is as wide as they need, and scrolled. */
+  overflow-wrap: normal;
+
   th,
   td {
     padding: 12px 16px;

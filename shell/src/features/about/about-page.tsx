@@ -52,7 +52,7 @@ export function AboutPage() {
           <StatStrip figures={claims} />
           <Today />
         </Stack>
-        <Grid $min={320}>
+        <Grid $min={420}>
           <Card as="section" aria-labelledby="mission">
             <Stack $gap={3}>
               <SectionHeading id="mission">Our Mission</SectionHeading>

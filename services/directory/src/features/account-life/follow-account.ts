@@ -51,7 +51,6 @@ const nothing = (id: string) => ({
   companyName: null,
   description: '',
   category: null,
-  country: '',
   location: '',
   email: '',
   phone: '',

@@ -21,7 +21,11 @@ beforeAll(async () => {
     ]),
   })
 })
-afterAll(() => service.close())
+afterAll(async () => {
+  // What is still being gathered is waited for.
+  release()
+  await service.close()
+})
 
 async function member() {
   const { body, token } = await service.register()
@@ -36,13 +40,13 @@ test('is gathered step by step, and downloaded once ready by its owner alone', a
   expect(await latest(owner.as)).toBeNull()
   const begun = await service.call('POST', startExport.url, undefined, { as: owner.as })
   expect(begun).toMatchObject({ status: 202, body: { status: 'gathering', total: 3 } })
-  await vi.waitFor(async () => expect(await latest(owner.as)).toMatchObject({ status: 'gathering', done: 2 }), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await latest(owner.as)).toMatchObject({ status: 'gathering', done: 2 }), { timeout: 60_000 })
   expect((await download(begun.body.id, owner.as)).status).toBe(404)
   // Asked for again meanwhile it is the same.
   expect((await service.call('POST', startExport.url, undefined, { as: owner.as })).body.id).toBe(begun.body.id)
 
   release()
-  await vi.waitFor(async () => expect(await latest(owner.as)).toMatchObject({ status: 'ready', done: 3 }), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await latest(owner.as)).toMatchObject({ status: 'ready', done: 3 }), { timeout: 60_000 })
   const file = await download(begun.body.id, owner.as)
   expect(file.headers['content-disposition']).toContain('ungana-account.json')
   expect(file.body).toMatchObject({
@@ -84,7 +88,7 @@ test('one whose process died is told to have failed after a minute, and a few a 
   const statuses: number[] = []
   for (let i = 0; i < 6; i++) {
     statuses.push((await service.call('POST', startExport.url, undefined, { as })).status)
-    await vi.waitFor(async () => expect((await latest(as)).status).toBe('ready'), { timeout: 20_000 })
+    await vi.waitFor(async () => expect((await latest(as)).status).toBe('ready'), { timeout: 60_000 })
   }
   expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
 })
