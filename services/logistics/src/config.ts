@@ -1,0 +1,14 @@
+// The only reader of the environment.
+import { loadConfig, serviceAddresses, serviceCallConfig, serviceConfig } from '@ungana/service-kit'
+import { filesConfig } from '@ungana/service-kit/files'
+import * as z from 'zod/mini'
+
+const logisticsConfig = z.extend(serviceConfig, {
+  ...serviceCallConfig,
+  ...filesConfig,
+  SERVICE_ADDRESSES: serviceAddresses.check(z.refine((addresses) => addresses.has('directory'), 'must name directory')),
+  NATS_URL: z.string().check(z.regex(/^(nats|tls):\/\/.+/, 'must be a NATS address (nats://user:password@host:port)')),
+})
+
+/** @throws ConfigError that names every variable that is missing or wrong */
+export const readConfig = () => loadConfig(logisticsConfig, process.env)

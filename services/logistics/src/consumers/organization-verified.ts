@@ -1,0 +1,13 @@
+// An organization that passed verification has an account under its own id soon.
+import { organizationVerified } from '@ungana/contracts-directory'
+import { consumer } from '@ungana/service-kit/courier'
+import type { Transaction } from '#lib/dependencies.ts'
+
+export const accountOfOrganization = consumer(organizationVerified, 'organizations', async (tx: Transaction, { organizationId, name }) => {
+  // Directory may have been asked before, while it was still waiting for its verification.
+  await tx.query(
+    `INSERT INTO accounts (id, name, kind) VALUES ($1, $2, 'organization')
+     ON CONFLICT (id) DO UPDATE SET name = excluded.name, kind = excluded.kind, status = 'active'`,
+    [organizationId, name],
+  )
+})

@@ -1,0 +1,271 @@
+// A load's whole life: posted, matched, offered, accepted, picked up, on its way, delivered, closed; and all that may go wrong on it.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sweepOnce } from '#sweep.ts'
+import { startLogistics, type TestLogistics } from '#testing/logistics.ts'
+
+let hub: TestLogistics
+let shipper: string
+let carrier: string
+beforeAll(async () => {
+  hub = await startLogistics()
+})
+afterAll(() => hub.close())
+beforeEach(async () => {
+  shipper = await hub.company('Nairobi Beans')
+  carrier = await hub.company('Bahari Haulage')
+})
+
+const url = (id: string, step = '') => `/api/logistics/bookings/${id}${step}`
+
+async function booked() {
+  const transport = await hub.transport(carrier)
+  const shipment = await hub.shipment(shipper)
+  return { transport, shipment, booking: await hub.book(shipper, carrier, shipment.id, transport.id) }
+}
+
+async function pickedUp() {
+  const made = await booked()
+  await hub.call('PUT', url(made.booking.id, '/truck'), carrier, { plate: 'kda 123a' })
+  const { body } = await hub.call('GET', url(made.booking.id, '/pickup-code'), shipper)
+  const answer = await hub.call('POST', url(made.booking.id, '/pickup'), carrier, { code: body.code, plate: 'KDA-123A' })
+  expect(answer).toMatchObject({ status: 200, body: { status: 'picked up', frozen: false } })
+  return made
+}
+
+test('a shipment of 1.5 t from Nairobi to Kampala finds the truck that passes by, and both are told', async () => {
+  const transport = await hub.transport(carrier)
+  const shipment = await hub.shipment(shipper)
+  const { body: matches } = await hub.call('GET', `/api/logistics/shipments/${shipment.id}/matches`, shipper)
+  const match = matches.find(({ transport: found }: { transport: { id: string } }) => found.id === transport.id)
+  expect(match).toMatchObject({ detourKm: 0, distanceKm: 663, tonneKm: 994.5, pickupDate: '2026-12-02', deliveryDate: '2026-12-04' })
+  expect(match.borders).toEqual([{ id: 'busia', name: 'Busia', status: 'unknown', source: null, asOf: null }])
+  expect(match.legs.reduce((sum: number, { km }: { km: number }) => sum + km, 0)).toBe(match.distanceKm)
+  expect(match.reasons.map(({ code }: { code: string }) => code)).toEqual(['on-the-way', 'within-days', 'within-budget', 'border-unknown'])
+  expect(match.transport.contactInfo).toBeNull()
+  const back = (await hub.call('GET', `/api/logistics/transports/${transport.id}/matches`, carrier)).body
+  expect(back.find((one: { shipment: { id: string } }) => one.shipment.id === shipment.id)).toMatchObject({ score: match.score })
+  const told = (await hub.events('logistics.match.found.v1')).filter(({ transportId }) => transportId === transport.id)
+  expect(told).toEqual([expect.objectContaining({ shipmentId: shipment.id, shipperId: shipper, carrierId: carrier, posted: 'shipment' })])
+})
+
+test('an accepted offer books: contacts open, room is kept, the way back is drafted, both are told', async () => {
+  const { transport, shipment, booking } = await booked()
+  expect(booking).toMatchObject({
+    status: 'booked',
+    side: 'shipper',
+    weightKg: 1500,
+    price: 160,
+    contact: { shipper: 'shipper +254 712 345 678', carrier: 'carrier +254 733 000 111' },
+    actions: ['cancel', 'share'],
+    coLoaded: false,
+  })
+  expect(booking.deliveryCode).toMatch(/^\d{6}$/)
+  expect((await hub.call('GET', url(booking.id), carrier)).body).toMatchObject({ side: 'carrier', deliveryCode: null, shareToken: null })
+  expect((await hub.call('GET', `/api/logistics/shipments/${shipment.id}`, undefined)).body).toMatchObject({ status: 'Matched', contactInfo: null })
+  const truck = (await hub.call('GET', `/api/logistics/transports/${transport.id}`, undefined)).body
+  expect(truck).toMatchObject({ status: 'Partially Booked', freeKg: 500 })
+  expect(truck.freePerLeg.map(({ from, to, freeKg }: { from: string; to: string; freeKg: number }) => [from, to, freeKg])).toEqual([
+    ['Mombasa', 'Nairobi', 2000],
+    ['Nairobi', 'Kampala', 500],
+    ['Kampala', 'Kigali', 2000],
+  ])
+  const [draft] = (await hub.call('GET', '/api/logistics/transports/mine', carrier)).body.filter(
+    ({ status }: { status: string }) => status === 'Draft',
+  )
+  expect(draft).toMatchObject({
+    originLocation: 'Kigali, Rwanda',
+    destinationLocation: 'Mombasa, Kenya',
+    via: ['Kampala', 'Nairobi'],
+    returnOf: transport.id,
+  })
+  expect(draft.departureDate > truck.arrivalDate).toBe(true)
+  expect(Number(draft.pricePerTon)).toBeGreaterThanOrEqual(draft.floorPricePerTonUsd)
+  expect((await hub.call('GET', `/api/logistics/transports/${draft.id}`, shipper)).status).toBe(404)
+  expect((await hub.events('logistics.booking.changed.v1')).at(-1)).toMatchObject({ bookingId: booking.id, status: 'booked', changedBy: shipper })
+  expect((await hub.events('logistics.return.drafted.v1')).at(-1)).toMatchObject({ transportId: draft.id, carrierId: carrier })
+})
+
+test('one tap publishes the way back, and shippers along it are told', async () => {
+  const { transport } = await booked()
+  const waiting = await hub.shipment(await hub.company(), {
+    originLocation: 'Kampala, Uganda',
+    destinationLocation: 'Nairobi, Kenya',
+    targetDate: '2026-12-09',
+  })
+  const [draft] = (await hub.call('GET', '/api/logistics/transports/mine', carrier)).body.filter(
+    ({ status }: { status: string }) => status === 'Draft',
+  )
+  const publish = () => hub.call('POST', `/api/logistics/transports/${draft.id}/publish`, carrier, {})
+  expect(await publish()).toMatchObject({ status: 200, body: { status: 'Available', freeKg: 7000, returnOf: transport.id } })
+  expect(await publish()).toMatchObject({ status: 409, body: { code: 'LOGISTICS_LISTING_STATE' } })
+  const told = (await hub.events('logistics.match.found.v1')).filter(({ transportId }) => transportId === draft.id)
+  expect(told.filter(({ shipmentId }) => shipmentId === waiting.id)).toEqual([expect.objectContaining({ returnTrip: true, posted: 'transport' })])
+})
+
+describe('the handshake at the pick-up', () => {
+  test('takes the code that shows and the plate that was named', async () => {
+    const { booking, shipment, transport } = await pickedUp()
+    expect((await hub.call('GET', url(booking.id), shipper)).body.milestones.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'booked',
+      'truck named',
+      'picked up',
+    ])
+    expect((await hub.call('GET', `/api/logistics/shipments/${shipment.id}`, shipper)).body.status).toBe('In Transit')
+    expect((await hub.call('GET', `/api/logistics/transports/${transport.id}`, shipper)).body.status).toBe('In Transit')
+  })
+
+  test('has a code that only the shipper sees, once a truck is named, and another one every minute', async () => {
+    const { booking } = await booked()
+    expect(await hub.call('GET', url(booking.id, '/pickup-code'), shipper)).toMatchObject({
+      status: 409,
+      body: { code: 'LOGISTICS_TRUCK_NOT_NAMED' },
+    })
+    await hub.call('PUT', url(booking.id, '/truck'), carrier, { plate: 'KDA 123A' })
+    expect((await hub.call('GET', url(booking.id, '/pickup-code'), carrier)).status).toBe(403)
+    const codes = []
+    const start = hub.clock.now
+    for (let minute = 0; minute < 4; minute++) {
+      hub.clock.now = new Date(start.getTime() + minute * 60_000)
+      const { body } = await hub.call('GET', url(booking.id, '/pickup-code'), shipper)
+      expect(body).toMatchObject({ plate: 'KDA 123A', payload: `ungana:pickup:${booking.id}:${body.code}` })
+      codes.push(body.code)
+    }
+    expect(new Set(codes).size).toBeGreaterThan(1)
+    const pickUp = (code: string) => hub.call('POST', url(booking.id, '/pickup'), carrier, { code, plate: 'KDA 123A' })
+    expect(await pickUp(codes[0])).toMatchObject({ status: 409, body: { code: 'LOGISTICS_CODE_ROTATED' } })
+    expect((await pickUp(codes[2])).status).toBe(200)
+    hub.clock.now = start
+  })
+
+  test.each([
+    ['a wrong code', 'wrong code', { plate: 'KDA 123A' }],
+    ['another truck', 'wrong plate', { plate: 'KDB 999B' }],
+  ])('%s freezes the booking and opens a case, which staff decide', async (_what, kind, { plate }) => {
+    const { booking } = await booked()
+    await hub.call('PUT', url(booking.id, '/truck'), carrier, { plate: 'KDA 123A' })
+    const { body } = await hub.call('GET', url(booking.id, '/pickup-code'), shipper)
+    const code = kind === 'wrong code' ? String((Number(body.code) + 1) % 1_000_000).padStart(6, '0') : body.code
+    const key = randomUUID()
+    const wrong = () => hub.call('POST', url(booking.id, '/pickup'), carrier, { code, plate }, { key })
+    expect(await wrong()).toMatchObject({ status: 409, body: { code: 'LOGISTICS_BOOKING_FROZEN' } })
+    expect((await wrong()).status).toBe(409)
+    expect((await hub.call('GET', url(booking.id), shipper)).body).toMatchObject({ status: 'booked', frozen: true, actions: ['share'] })
+    const right = await hub.call('POST', url(booking.id, '/pickup'), carrier, { code: body.code, plate: 'KDA 123A' })
+    expect(right).toMatchObject({ status: 409, body: { code: 'LOGISTICS_BOOKING_FROZEN' } })
+
+    const staff = randomUUID()
+    const { body: cases } = await hub.call('GET', '/api/staff/logistics/cases', staff, undefined, { role: 'staff' })
+    const mine = cases.filter(({ bookingId }: { bookingId: string }) => bookingId === booking.id)
+    expect(mine).toEqual([expect.objectContaining({ kind, status: 'open', shipper: { id: shipper, name: 'Nairobi Beans' } })])
+    const decide = (decision: string) =>
+      hub.call(
+        'POST',
+        `/api/staff/logistics/cases/${mine[0].id}/decide`,
+        staff,
+        { decision, note: 'The truck was changed on the way.' },
+        { role: 'staff' },
+      )
+    expect(await decide('resume')).toMatchObject({ status: 200, body: { status: 'resumed' } })
+    expect(await decide('cancel')).toMatchObject({ status: 409, body: { code: 'LOGISTICS_CASE_DECIDED' } })
+    expect((await hub.call('GET', url(booking.id), carrier)).body).toMatchObject({ frozen: false, status: 'booked' })
+    expect((await hub.audited()).at(-1)).toMatchObject({ actor: staff, action: 'booking-case.resumed', subject: mine[0].id })
+  })
+})
+
+describe('the delivery', () => {
+  test('takes code and photo, also sent later; the shipper closes, and others learn that both have dealt with each other', async () => {
+    const { booking, shipment, transport } = await pickedUp()
+    const border = await hub.call('POST', url(booking.id, '/milestones'), carrier, { status: 'at border', place: 'Busia', note: 'A queue of a day' })
+    expect(border.body).toMatchObject({ status: 'at border' })
+    const proofId = await hub.proof(carrier, booking.id)
+    const code = (await hub.call('GET', url(booking.id), shipper)).body.deliveryCode
+    const start = hub.clock.now
+    hub.clock.now = new Date(start.getTime() + 5 * 3_600_000)
+    const at = new Date(start.getTime() + 3_600_000).toISOString()
+    const key = randomUUID()
+    const send = () => hub.call('POST', url(booking.id, '/deliver'), carrier, { code, proofId, at }, { key })
+    const delivered = await send()
+    expect(delivered).toMatchObject({ status: 200, body: { status: 'delivered', proofs: [proofId] } })
+    expect(delivered.body.milestones.at(-1)).toEqual({ kind: 'delivered', place: 'Kampala', note: null, at })
+    // A phone that lost the answer sends it again.
+    expect((await send()).body).toEqual(delivered.body)
+    for (const by of [shipper, carrier]) {
+      const photo = await hub.call('GET', url(booking.id, `/proofs/${proofId}`), by)
+      expect([photo.status, photo.headers['content-type'], photo.headers['cache-control']]).toEqual([200, 'image/webp', 'no-store'])
+    }
+    expect((await hub.call('GET', url(booking.id, `/proofs/${proofId}`), await hub.company())).status).toBe(404)
+    expect((await hub.call('POST', url(booking.id, '/close'), carrier, {})).status).toBe(403)
+    expect((await hub.call('POST', url(booking.id, '/close'), shipper, {})).body).toMatchObject({ status: 'closed', actions: ['share'] })
+    expect((await hub.events('logistics.booking.completed.v1')).at(-1)).toMatchObject({
+      bookingId: booking.id,
+      shipperId: shipper,
+      carrierId: carrier,
+    })
+    expect((await hub.call('GET', `/api/logistics/shipments/${shipment.id}`, shipper)).body.status).toBe('Delivered')
+    expect((await hub.call('GET', `/api/logistics/transports/${transport.id}`, shipper)).body.status).toBe('Delivered')
+    hub.clock.now = start
+  })
+
+  test('with a wrong code is refused, and the fifth one freezes', async () => {
+    const { booking } = await pickedUp()
+    const code = String((Number(booking.deliveryCode) + 1) % 1_000_000).padStart(6, '0')
+    const proofId = await hub.proof(carrier, booking.id)
+    const answers = []
+    for (let tries = 0; tries < 6; tries++) answers.push((await hub.call('POST', url(booking.id, '/deliver'), carrier, { code, proofId })).body.code)
+    expect(answers).toEqual([...Array(4).fill('LOGISTICS_WRONG_CODE'), 'LOGISTICS_BOOKING_FROZEN', 'LOGISTICS_BOOKING_FROZEN'])
+  })
+
+  test('needs a photo of the carrier’s own, and a time that may be', async () => {
+    const { booking } = await pickedUp()
+    const send = (body: object) => hub.call('POST', url(booking.id, '/deliver'), carrier, { code: booking.deliveryCode, ...body })
+    expect(await send({ proofId: randomUUID() })).toMatchObject({ status: 400, body: { field: 'proofId' } })
+    const proofId = await hub.proof(carrier, booking.id)
+    expect(await send({ proofId, at: '2030-01-01T00:00:00Z' })).toMatchObject({ status: 400, body: { field: 'at' } })
+    expect(await send({ proofId, at: '2020-01-01T00:00:00Z' })).toMatchObject({ status: 400, body: { field: 'at' } })
+    expect(await send({ proofId })).toMatchObject({ status: 200 })
+  })
+
+  test('that nobody disputes is closed by itself after three days', async () => {
+    const { booking } = await pickedUp()
+    const proofId = await hub.proof(carrier, booking.id)
+    await hub.call('POST', url(booking.id, '/deliver'), carrier, { code: booking.deliveryCode, proofId })
+    const state = async () => (await hub.call('GET', url(booking.id), shipper)).body.status
+    await sweepOnce({ transaction: hub.courier.transaction }, new Date(hub.clock.now.getTime() + 2 * 86_400_000))
+    expect(await state()).toBe('delivered')
+    const later = new Date(hub.clock.now.getTime() + 3 * 86_400_000 + 1000)
+    await Promise.all([1, 2].map(() => sweepOnce({ transaction: hub.courier.transaction }, later)))
+    expect(await state()).toBe('closed')
+    expect((await hub.events('logistics.booking.completed.v1')).filter(({ bookingId }) => bookingId === booking.id)).toHaveLength(1)
+  })
+})
+
+test('cancelled before the pick-up, the room is free and the shipment seeks again; after it only a dispute is left', async () => {
+  const { booking, shipment, transport } = await booked()
+  const cancelled = await hub.call('POST', url(booking.id, '/cancel'), carrier, { reason: 'The engine broke down.' })
+  expect(cancelled).toMatchObject({ status: 200, body: { status: 'cancelled' } })
+  expect((await hub.call('POST', url(booking.id, '/cancel'), shipper, { reason: 'The engine broke down.' })).status).toBe(409)
+  expect((await hub.call('GET', `/api/logistics/shipments/${shipment.id}`, shipper)).body.status).toBe('Seeking Transport')
+  expect((await hub.call('GET', `/api/logistics/transports/${transport.id}`, shipper)).body).toMatchObject({ status: 'Available', freeKg: 2000 })
+  // It may be booked again, also on the same truck.
+  expect((await hub.book(shipper, carrier, shipment.id, transport.id)).status).toBe('booked')
+
+  const other = await pickedUp()
+  expect((await hub.call('POST', url(other.booking.id, '/cancel'), shipper, { reason: 'We changed our minds.' })).status).toBe(409)
+  const disputed = await hub.call('POST', url(other.booking.id, '/dispute'), shipper, { reason: 'The truck drives the wrong way.' })
+  expect(disputed.body).toMatchObject({ status: 'disputed' })
+  expect((await hub.call('POST', url(other.booking.id, '/milestones'), carrier, { status: 'in transit' })).status).toBe(409)
+})
+
+test('a shared link shows milestones, and nobody’s name, contact or price, until it is taken back', async () => {
+  const { booking } = await pickedUp()
+  expect((await hub.call('POST', url(booking.id, '/share'), carrier, {})).status).toBe(403)
+  const { shareToken } = (await hub.call('POST', url(booking.id, '/share'), shipper, {})).body
+  expect((await hub.call('POST', url(booking.id, '/share'), shipper, {})).body.shareToken).toBe(shareToken)
+  const shared = await hub.call('GET', `/api/logistics/shared/${shareToken}`, undefined)
+  expect(shared.body).toMatchObject({ status: 'picked up', origin: 'Nairobi, Kenya', destination: 'Kampala, Uganda' })
+  expect(shared.body.milestones.map(({ kind }: { kind: string }) => kind)).toEqual(['booked', 'picked up'])
+  for (const secret of ['Nairobi Beans', 'Bahari', '+254', 'KDA', booking.deliveryCode, '160']) expect(shared.text).not.toContain(secret)
+  await hub.call('DELETE', url(booking.id, '/share'), shipper)
+  expect((await hub.call('GET', `/api/logistics/shared/${shareToken}`, undefined)).status).toBe(404)
+})

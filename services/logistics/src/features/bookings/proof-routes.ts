@@ -1,0 +1,54 @@
+// Proofs of delivery: a photo that the carrier uploads, and the delivery that refers to it.
+import { deliver as deliverEndpoint, PROOF_BYTES_MAX, proofTypes, readProof, uploadProof } from '@ungana/contracts-logistics'
+import { errorAnswer, NotFound, type Service } from '@ungana/service-kit'
+import { type FileUse, sendImage } from '@ungana/service-kit/files'
+import { BookingNotFound, NotYourPart } from '#errors.ts'
+import { readBooking } from '#lib/bookings.ts'
+import { actorOf, callerOf } from '#lib/caller.ts'
+import type { Logistics } from '#lib/dependencies.ts'
+import { deliver, PROOF_PURPOSE } from './journey.ts'
+
+const use: FileUse = { purpose: PROOF_PURPOSE, as: 'image', types: proofTypes }
+
+export function proofRoutes(app: Service, logistics: Logistics): void {
+  const { pool, once, files } = logistics
+  const config = { policy: 'member' } as const
+
+  app.route({
+    ...uploadProof,
+    config: { ...config, upload: { maxBytes: PROOF_BYTES_MAX } },
+    handler: async (request, reply) => {
+      const scope = callerOf(request)
+      const booking = await readBooking(pool, request.params.id, { callerId: scope })
+      if (booking.carrier.id !== scope) throw new NotYourPart()
+      const { id, width, height, sha256 } = await files.receive(request, use)
+      return once(request, reply, { scope, body: { sha256 } }, async () => ({ status: 201, body: { id, width: width ?? 0, height: height ?? 0 } }))
+    },
+  })
+
+  app.route({
+    ...readProof,
+    config,
+    handler: async (request, reply) => {
+      const { id, proofId } = request.params
+      const booking = await readBooking(pool, id, { callerId: callerOf(request), staff: request.identity.role === 'staff' })
+      if (!booking.proofs.includes(proofId.toLowerCase())) throw new NotFound()
+      const file = await files.find(proofId)
+      const content = file && (await files.read(file, 'large'))
+      if (!file || !content) throw new BookingNotFound()
+      return sendImage(reply, file, content) as never
+    },
+  })
+
+  app.route({
+    ...deliverEndpoint,
+    config,
+    handler: async (request, reply) => {
+      const actor = actorOf(logistics, request)
+      return once(request, reply, { scope: actor.callerId }, async (tx) => {
+        const done = await deliver(tx, files, request.params.id, request.body, actor)
+        return done instanceof Error ? errorAnswer(done, request.id) : { status: 200, body: done }
+      })
+    },
+  })
+}

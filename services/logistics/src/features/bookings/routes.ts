@@ -1,0 +1,116 @@
+import {
+  cancelBooking as cancelEndpoint,
+  closeBooking as closeEndpoint,
+  disputeBooking as disputeEndpoint,
+  getBooking,
+  getPickupCode,
+  listBookings,
+  addMilestone as milestoneEndpoint,
+  pickUp as pickUpEndpoint,
+  getSharedBooking as sharedEndpoint,
+  shareBooking as shareEndpoint,
+  nameTruck as truckEndpoint,
+  unshareBooking as unshareEndpoint,
+} from '@ungana/contracts-logistics'
+import { errorAnswer, type Service } from '@ungana/service-kit'
+import { readBooking, readBookings } from '#lib/bookings.ts'
+import { actorOf, callerOf } from '#lib/caller.ts'
+import type { Logistics } from '#lib/dependencies.ts'
+import { addMilestone, cancelBooking, closeBooking, disputeBooking } from './journey.ts'
+import { nameTruck, pickUp, showPickupCode } from './pick-up.ts'
+import { getSharedBooking, shareBooking, unshareBooking } from './share.ts'
+
+export function bookingRoutes(app: Service, logistics: Logistics): void {
+  const { pool, transaction, once } = logistics
+  const config = { policy: 'member' } as const
+
+  app.route({
+    ...listBookings,
+    config,
+    handler: async (request) => {
+      const callerId = callerOf(request)
+      return readBookings(pool, '$3', [true], { callerId })
+    },
+  })
+
+  app.route({
+    ...getBooking,
+    config,
+    handler: async (request) => readBooking(pool, request.params.id, { callerId: callerOf(request), staff: request.identity.role === 'staff' }),
+  })
+
+  app.route({
+    ...truckEndpoint,
+    config,
+    handler: async (request) => transaction((tx) => nameTruck(tx, request.params.id, request.body.plate, actorOf(logistics, request))),
+  })
+
+  app.route({
+    ...getPickupCode,
+    config,
+    handler: async (request) => transaction((tx) => showPickupCode(tx, request.params.id, actorOf(logistics, request))),
+  })
+
+  app.route({
+    ...pickUpEndpoint,
+    config,
+    handler: async (request, reply) => {
+      const actor = actorOf(logistics, request)
+      return once(request, reply, { scope: actor.callerId }, async (tx) => {
+        const done = await pickUp(tx, request.params.id, request.body, actor)
+        return done instanceof Error ? errorAnswer(done, request.id) : { status: 200, body: done }
+      })
+    },
+  })
+
+  app.route({
+    ...milestoneEndpoint,
+    config,
+    handler: async (request, reply) => {
+      const actor = actorOf(logistics, request)
+      return once(request, reply, { scope: actor.callerId }, async (tx) => ({
+        status: 200,
+        body: await addMilestone(tx, request.params.id, request.body, actor),
+      }))
+    },
+  })
+
+  for (const [endpoint, end] of [
+    [cancelEndpoint, cancelBooking],
+    [disputeEndpoint, disputeBooking],
+  ] as const) {
+    app.route({
+      ...endpoint,
+      config,
+      handler: async (request, reply) => {
+        const actor = actorOf(logistics, request)
+        return once(request, reply, { scope: actor.callerId }, async (tx) => ({
+          status: 200,
+          body: await end(tx, request.params.id, request.body.reason, actor),
+        }))
+      },
+    })
+  }
+
+  for (const [endpoint, step] of [
+    [closeEndpoint, closeBooking],
+    [shareEndpoint, shareBooking],
+  ] as const) {
+    app.route({
+      ...endpoint,
+      config,
+      handler: async (request, reply) => {
+        const actor = actorOf(logistics, request)
+        return once(request, reply, { scope: actor.callerId }, async (tx) => ({ status: 200, body: await step(tx, request.params.id, actor) }))
+      },
+    })
+  }
+
+  app.route({
+    ...unshareEndpoint,
+    config,
+    handler: async (request) => transaction((tx) => unshareBooking(tx, request.params.id, actorOf(logistics, request))),
+  })
+
+  app.route({ ...sharedEndpoint, config: { policy: 'anyone' }, handler: async (request) => getSharedBooking(pool, request.params.token) })
+}

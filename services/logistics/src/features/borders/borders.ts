@@ -1,0 +1,63 @@
+// Border posts: how they stand, and what follows for all that passes them when staff say otherwise.
+import type { BorderPost } from '@ungana/contracts-logistics'
+import { audit, InvalidInput } from '@ungana/service-kit'
+import { BorderNotFound } from '#errors.ts'
+import { readNetwork } from '#lib/borders.ts'
+import type { Actor, Reader, Transaction } from '#lib/dependencies.ts'
+import { type RerouteCount, rerouteAll } from '#lib/reroute.ts'
+import { borderPosts } from '#lib/roads/road-graph.ts'
+import type { BorderStatus } from '#lib/roads/roads.ts'
+
+interface Row {
+  readonly place: string
+  readonly status: string
+  readonly source: string
+  readonly asOf: Date
+  readonly note: string | null
+}
+
+export async function listBorders(reader: Reader): Promise<BorderPost[]> {
+  const { rows } = await reader.query<Row>('SELECT place, status, source, as_of AS "asOf", note FROM border_posts')
+  const known = new Map(rows.map((row) => [row.place, row]))
+  return borderPosts
+    .map(({ id, name, sideA, sideB, corridor, lat, lon }) => {
+      const { status = 'unknown', source = null, asOf = null, note = null } = known.get(name) ?? {}
+      return { id, name, sideA, sideB, corridor, lat, lon, status, source, asOf: asOf?.toISOString() ?? null, note }
+    })
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'))
+}
+
+interface Said {
+  readonly status: BorderStatus
+  readonly source: string
+  readonly asOf?: string | undefined
+  readonly note?: string | null | undefined
+}
+
+/** @throws BorderNotFound, InvalidInput */
+export async function setBorderStatus(
+  tx: Transaction,
+  id: string,
+  { status, source, asOf, note }: Said,
+  actor: Actor,
+): Promise<BorderPost & { affected: RerouteCount }> {
+  const post = borderPosts.find((one) => one.id === id)
+  if (!post) throw new BorderNotFound()
+  const at = asOf === undefined ? actor.now : new Date(asOf)
+  if (at > actor.now) throw new InvalidInput('asOf', 'This time has not come yet.')
+  // One change of the roads at a time: each leads what it finds round what is closed.
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtext('logistics.borders'))`)
+  const before = await readNetwork(tx)
+  await tx.query(
+    `INSERT INTO border_posts (place, status, source, as_of, note, updated_by) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (place) DO UPDATE SET status = excluded.status, source = excluded.source, as_of = excluded.as_of, note = excluded.note,
+       updated_by = excluded.updated_by`,
+    [post.name, status, source, at, note || null, actor.callerId],
+  )
+  const after = await readNetwork(tx)
+  const affected = await rerouteAll(tx, { before, after, border: post.name, status }, actor)
+  const [shown] = (await listBorders(tx)).filter((one) => one.id === id)
+  if (!shown) throw new BorderNotFound()
+  await audit.add(tx, { actor: actor.callerId, action: 'border.set', subject: id, details: { status, source, ...affected } })
+  return { ...shown, affected }
+}

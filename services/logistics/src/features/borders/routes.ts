@@ -1,0 +1,15 @@
+import { listBorders as listEndpoint, setBorderStatus as setEndpoint } from '@ungana/contracts-logistics'
+import type { Service } from '@ungana/service-kit'
+import { actorOf } from '#lib/caller.ts'
+import type { Logistics } from '#lib/dependencies.ts'
+import { listBorders, setBorderStatus } from './borders.ts'
+
+export function borderRoutes(app: Service, logistics: Logistics): void {
+  const { pool, transaction } = logistics
+  app.route({ ...listEndpoint, config: { policy: 'anyone' }, handler: async () => listBorders(pool) })
+  app.route({
+    ...setEndpoint,
+    config: { policy: 'staff' },
+    handler: async (request) => transaction((tx) => setBorderStatus(tx, request.params.id, request.body, actorOf(logistics, request))),
+  })
+}

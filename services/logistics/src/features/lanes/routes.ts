@@ -1,0 +1,35 @@
+import { getLanePrice, getSplit, listLaneDocuments } from '@ungana/contracts-logistics'
+import type { Service } from '@ungana/service-kit'
+import { readNetwork } from '#lib/borders.ts'
+import { callerOf } from '#lib/caller.ts'
+import type { Logistics } from '#lib/dependencies.ts'
+import { findWay } from '#lib/ways.ts'
+import { documentsFor } from './documents.ts'
+import { lanePrice, splitOf } from './lanes.ts'
+
+export function laneRoutes(app: Service, { pool, now }: Logistics): void {
+  app.route({ ...getLanePrice, config: { policy: 'anyone' }, handler: async (request) => lanePrice(pool, request.query, now()) })
+
+  app.route({
+    ...listLaneDocuments,
+    config: { policy: 'anyone' },
+    handler: async (request) => {
+      const { origin, destination, cargoType } = request.query
+      const way = findWay(await readNetwork(pool), origin, destination)
+      const [from, to] = [way.points[0]?.name ?? '', way.points.at(-1)?.name ?? '']
+      return {
+        origin: from,
+        destination: to,
+        distanceKm: way.distanceKm,
+        borders: way.borders.map(({ name }) => name),
+        ...documentsFor(way, cargoType),
+      }
+    },
+  })
+
+  app.route({
+    ...getSplit,
+    config: { policy: 'member' },
+    handler: async (request) => splitOf(pool, request.params.id, request.query.total, callerOf(request)),
+  })
+}

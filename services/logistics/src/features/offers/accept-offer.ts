@@ -1,0 +1,151 @@
+// Accepting books: the load's room is kept on every leg that it travels, and all who lose by it are told, in one transaction.
+import { randomBytes, randomInt, randomUUIDv7 } from 'node:crypto'
+import { bookingChanged, CODE_DIGITS, type Offer, offerDecided } from '@ungana/contracts-logistics'
+import { outbox } from '@ungana/service-kit/courier'
+import { ListingState, NoRoom, NotYourTurn, OfferNotFound, OfferState, PriceChanged } from '#errors.ts'
+import { type Network, readNetwork } from '#lib/borders.ts'
+import { dayNumber, dayOf, today } from '#lib/days.ts'
+import type { Actor, Transaction } from '#lib/dependencies.ts'
+import { draftReturn } from '#lib/draft-return.ts'
+import { endOffers } from '#lib/end-offers.ts'
+import { type Fit, fitLoad } from '#lib/matching.ts'
+import { misfitWords } from '#lib/misfit-words.ts'
+import { type OfferRow, offerColumns, readOffer } from '#lib/offers.ts'
+import { placeName } from '#lib/roads/places.ts'
+import { wayAlong } from '#lib/roads/roads.ts'
+import { loadOf, type ShipmentRow, shipmentColumns, shipmentStatusOn, shipmentTables } from '#lib/shipments.ts'
+import { openTransports, type TransportRow, transportColumns, transportStatusOn, transportTables, truckOf } from '#lib/transports.ts'
+import { replanTruck } from '#lib/truck-loads.ts'
+
+/** @throws OfferNotFound, OfferState, NotYourTurn, PriceChanged, ListingState, NoRoom */
+export async function acceptOffer(tx: Transaction, id: string, price: number | undefined, actor: Actor): Promise<Offer> {
+  const { callerId, now, requestId } = actor
+  const { offer, transport, shipment } = await holdAll(tx, id, callerId)
+  const side = offer.shipperId === callerId ? 'shipper' : 'carrier'
+  if (offer.status !== 'pending' || offer.expiresAt <= now) throw new OfferState(offer.status === 'pending' ? 'expired' : offer.status)
+  if (offer.pricedBy === side) throw new NotYourTurn()
+  if (price !== undefined && Math.round(price * 100) !== offer.priceCents) throw new PriceChanged()
+
+  const network = await readNetwork(tx)
+  const fit = requireRoom(network, transport, shipment, now)
+  const bookingId = randomUUIDv7()
+  await book(tx, { bookingId, offer, shipment, fit, network, now })
+  const stops = fit.stops.map((stop, index) => (index === fit.pickup || index === fit.dropoff ? { ...stop, bookingId } : stop))
+  await replanTruck(tx, transport, stops, network)
+  await tx.query(`UPDATE shipments SET status = 'Matched', version = version + 1, updated_at = $2 WHERE id = $1`, [shipment.id, now])
+  await tx.query(`UPDATE offers SET status = 'accepted', booking_id = $2, updated_at = $3 WHERE id = $1`, [id, bookingId, now])
+
+  const accepted = await readOffer(tx, id, callerId, now)
+  const { origin, destination } = accepted.shipment
+  const at = now.toISOString()
+  const tell = [offer.shipperId, offer.carrierId].filter((one) => one !== callerId)
+  await outbox.add(
+    tx,
+    offerDecided,
+    { offerId: id, decision: 'accepted', decidedBy: callerId, tell, bookingId, origin, destination, decidedAt: at },
+    { requestId },
+  )
+  const { shipperId, carrierId } = offer
+  const booked = {
+    bookingId,
+    shipperId,
+    carrierId,
+    status: 'booked',
+    what: 'status',
+    changedBy: callerId,
+    origin,
+    destination,
+    version: 1,
+    changedAt: at,
+  }
+  await outbox.add(tx, bookingChanged, booked, { requestId })
+  await endOffers(tx, 'o.shipment_id = $3', [shipment.id], { status: 'lost', ...actor })
+  await endOffersWithoutRoom(tx, transport.id, network, actor)
+  await draftReturn(tx, transport, network, actor)
+  return accepted
+}
+
+/** The truck first, then the load, then the offer, always: no two who accept wait for each other. @throws OfferNotFound */
+async function holdAll(tx: Transaction, id: string, callerId: string) {
+  const which = `SELECT ${offerColumns} FROM offers o WHERE o.id = $1 AND $2 IN (o.shipper_id, o.carrier_id)`
+  const { rows: seen } = await tx.query<OfferRow>(which, [id, callerId])
+  if (!seen[0]) throw new OfferNotFound()
+  const { transportId, shipmentId } = seen[0]
+  const transports = await tx.query<TransportRow>(`SELECT ${transportColumns} FROM ${transportTables} WHERE t.id = $1 FOR UPDATE OF t`, [transportId])
+  const shipments = await tx.query<ShipmentRow>(`SELECT ${shipmentColumns} FROM ${shipmentTables} WHERE s.id = $1 FOR UPDATE OF s`, [shipmentId])
+  const offers = await tx.query<OfferRow>(`${which} FOR UPDATE`, [id, callerId])
+  const [offer, transport, shipment] = [offers.rows[0], transports.rows[0], shipments.rows[0]]
+  if (!offer || !transport || !shipment) throw new OfferNotFound()
+  return { offer, transport, shipment }
+}
+
+/** @throws ListingState, NoRoom */
+function requireRoom({ roads }: Network, transport: TransportRow, shipment: ShipmentRow, now: Date): Fit {
+  const day = today(now)
+  const shipmentStatus = shipmentStatusOn(shipment, day)
+  if (shipmentStatus !== 'Seeking Transport') throw new ListingState(shipmentStatus)
+  const transportStatus = transportStatusOn(transport, day)
+  if (transportStatus === 'Fully Booked') throw new NoRoom(misfitWords['no-room'])
+  if (!openTransports.some((open) => open === transportStatus)) throw new ListingState(transportStatus)
+  const [load, truck] = [loadOf(shipment), truckOf(transport)]
+  const fit = load && truck ? fitLoad(roads, truck, load, dayNumber(day)) : 'no-room'
+  if (typeof fit === 'string') throw new NoRoom(misfitWords[fit])
+  return fit
+}
+
+interface ToBook {
+  readonly bookingId: string
+  readonly offer: OfferRow
+  readonly shipment: ShipmentRow
+  readonly fit: Fit
+  readonly network: Network
+  readonly now: Date
+}
+
+async function book(tx: Transaction, { bookingId, offer, shipment, fit, network, now }: ToBook): Promise<void> {
+  const places = fit.stops.slice(fit.pickup, fit.dropoff + 1).map(({ place }) => place)
+  const way = wayAlong(network.roads, places) ?? []
+  await tx.query(
+    `INSERT INTO bookings (id, offer_id, shipment_id, transport_id, shipper_id, carrier_id, cargo_type, weight_kg, volume_m3, price_cents, origin_place,
+       destination_place, way, distance_km, pickup_date, delivery_date, pickup_secret, delivery_code, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19)`,
+    [
+      bookingId,
+      offer.id,
+      offer.shipmentId,
+      offer.transportId,
+      offer.shipperId,
+      offer.carrierId,
+      shipment.cargoType,
+      shipment.weightKg,
+      shipment.volumeM3,
+      offer.priceCents,
+      shipment.originPlace,
+      shipment.destinationPlace,
+      way.filter((place, index) => place !== way[index - 1]).map(placeName),
+      fit.distanceKm,
+      dayOf(fit.pickupDay),
+      dayOf(fit.deliveryDay),
+      randomBytes(32),
+      String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0'),
+      now,
+    ],
+  )
+  await tx.query(`INSERT INTO milestones (booking_id, kind, at) VALUES ($1, 'booked', $2)`, [bookingId, now])
+}
+
+/** Offers of other loads on this truck for which there is no room any more. */
+async function endOffersWithoutRoom(tx: Transaction, transportId: string, { roads }: Network, actor: Actor): Promise<void> {
+  const transports = await tx.query<TransportRow>(`SELECT ${transportColumns} FROM ${transportTables} WHERE t.id = $1`, [transportId])
+  const truck = transports.rows[0] && truckOf(transports.rows[0])
+  const { rows } = await tx.query<ShipmentRow & { offerId: string }>(
+    `SELECT ${shipmentColumns}, o.id AS "offerId" FROM ${shipmentTables} JOIN offers o ON o.shipment_id = s.id
+     WHERE o.transport_id = $1 AND o.status = 'pending'`,
+    [transportId],
+  )
+  const lost = rows.flatMap((row) => {
+    const load = loadOf(row)
+    return load && truck && typeof fitLoad(roads, truck, load, dayNumber(today(actor.now))) !== 'string' ? [] : [row.offerId]
+  })
+  if (lost.length > 0) await endOffers(tx, 'o.id = ANY ($3)', [lost], { status: 'lost', ...actor })
+}

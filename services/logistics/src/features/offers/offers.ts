@@ -1,0 +1,136 @@
+// Offers: a price for a load on a truck, named by one side and answered by the other.
+import { randomUUIDv7 } from 'node:crypto'
+import { OFFER_DAYS, type Offer, offerDecided, offerMade } from '@ungana/contracts-logistics'
+import { Forbidden } from '@ungana/service-kit'
+import { outbox } from '@ungana/service-kit/courier'
+import { ListingNotFound, ListingState, NoMatch, NotYourTurn, OfferExists, OfferNotFound, OfferState, SampleListing } from '#errors.ts'
+import { readNetwork } from '#lib/borders.ts'
+import { dayNumber, today } from '#lib/days.ts'
+import type { Actor, Transaction } from '#lib/dependencies.ts'
+import { fitLoad } from '#lib/matching.ts'
+import { misfitWords } from '#lib/misfit-words.ts'
+import { type OfferRow, offerColumns, readOffer } from '#lib/offers.ts'
+import { loadOf, type ShipmentRow, shipmentColumns, shipmentStatusOn, shipmentTables } from '#lib/shipments.ts'
+import { type TransportRow, transportColumns, transportStatusOn, transportTables, truckOf } from '#lib/transports.ts'
+
+interface NewOffer {
+  readonly shipmentId: string
+  readonly transportId: string
+  /** USD. */
+  readonly price: number
+  readonly message?: string | undefined
+}
+
+/** @throws ListingNotFound, Forbidden, SampleListing, ListingState, NoMatch, OfferExists */
+export async function makeOffer(tx: Transaction, { shipmentId, transportId, price, message }: NewOffer, actor: Actor): Promise<Offer> {
+  const { callerId, now } = actor
+  // Both are held while they are looked at, the truck first, as accepting does.
+  const transport = await found<TransportRow>(tx, `SELECT ${transportColumns} FROM ${transportTables} WHERE t.id = $1 FOR SHARE OF t`, transportId)
+  const shipment = await found<ShipmentRow>(tx, `SELECT ${shipmentColumns} FROM ${shipmentTables} WHERE s.id = $1 FOR SHARE OF s`, shipmentId)
+  if (transport.status === 'Draft' && transport.ownerId !== callerId) throw new ListingNotFound()
+  if (shipment.ownerId !== callerId && transport.ownerId !== callerId) throw new Forbidden()
+  const { ownerId: shipperId } = shipment
+  const { ownerId: carrierId } = transport
+  if (shipperId === null || carrierId === null) throw new SampleListing()
+  if (shipperId === carrierId) throw new NoMatch('Both listings are yours: you cannot offer to yourself.')
+  await requireFit(tx, shipment, transport, actor)
+
+  const by = shipperId === callerId ? 'shipper' : 'carrier'
+  const id = randomUUIDv7()
+  const rounds = [{ by, price, message: message || null, at: now.toISOString() }]
+  const { rowCount } = await tx.query(
+    `INSERT INTO offers (id, shipment_id, transport_id, shipper_id, carrier_id, price_cents, priced_by, rounds, expires_at, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) ON CONFLICT (shipment_id, transport_id) WHERE status = 'pending' DO NOTHING`,
+    [id, shipmentId, transportId, shipperId, carrierId, Math.round(price * 100), by, JSON.stringify(rounds), expiryAfter(now), now],
+  )
+  if (!rowCount) throw new OfferExists()
+  const made = await readOffer(tx, id, callerId, now)
+  await tellMade(tx, made, actor)
+  return made
+}
+
+async function found<Row extends { id: string }>(tx: Transaction, query: string, id: string): Promise<Row> {
+  const { rows } = await tx.query<Row>(query, [id])
+  if (!rows[0]) throw new ListingNotFound()
+  return rows[0]
+}
+
+/** @throws ListingState, NoMatch: a price may be any, all else has to fit as in matching */
+async function requireFit(tx: Transaction, shipment: ShipmentRow, transport: TransportRow, { now }: Actor): Promise<void> {
+  const day = today(now)
+  const [shipmentStatus, transportStatus] = [shipmentStatusOn(shipment, day), transportStatusOn(transport, day)]
+  if (shipmentStatus !== 'Seeking Transport') throw new ListingState(shipmentStatus)
+  if (transportStatus !== 'Available' && transportStatus !== 'Partially Booked') throw new ListingState(transportStatus)
+  const [load, truck] = [loadOf(shipment), truckOf(transport)]
+  if (!load || !truck) throw new NoMatch('A figure or a place of these listings could not be read: it has to be clarified first.')
+  const { roads } = await readNetwork(tx)
+  const fit = fitLoad(roads, truck, load, dayNumber(day))
+  if (typeof fit === 'string') throw new NoMatch(`This does not fit: ${misfitWords[fit]}`)
+}
+
+const expiryAfter = (now: Date) => new Date(now.getTime() + OFFER_DAYS * 86_400_000)
+
+async function tellMade(tx: Transaction, offer: Offer, { callerId, now, requestId }: Actor): Promise<void> {
+  const { id: offerId, shipment, transport, shipper, carrier, rounds } = offer
+  const told = {
+    offerId,
+    round: rounds.length,
+    shipmentId: shipment.id,
+    transportId: transport.id,
+    madeBy: callerId,
+    otherId: shipper.id === callerId ? carrier.id : shipper.id,
+    origin: shipment.origin,
+    destination: shipment.destination,
+    madeAt: now.toISOString(),
+  }
+  await outbox.add(tx, offerMade, told, { requestId })
+}
+
+/** Held until the commit. @throws OfferNotFound, OfferState, NotYourTurn */
+async function requireTurn(tx: Transaction, id: string, { callerId, now }: Actor, whose: 'answering' | 'naming'): Promise<OfferRow> {
+  const { rows } = await tx.query<OfferRow>(
+    `SELECT ${offerColumns} FROM offers o WHERE o.id = $1 AND $2 IN (o.shipper_id, o.carrier_id) FOR UPDATE`,
+    [id, callerId],
+  )
+  const [offer] = rows
+  if (!offer) throw new OfferNotFound()
+  const side = offer.shipperId === callerId ? 'shipper' : 'carrier'
+  if (offer.status !== 'pending' || offer.expiresAt <= now) throw new OfferState(offer.status === 'pending' ? 'expired' : offer.status)
+  if ((offer.pricedBy === side) !== (whose === 'naming')) throw new NotYourTurn()
+  return offer
+}
+
+/** @throws as requireTurn does */
+export async function counterOffer(
+  tx: Transaction,
+  id: string,
+  { price, message }: { readonly price: number; readonly message?: string | undefined },
+  actor: Actor,
+): Promise<Offer> {
+  const { shipperId } = await requireTurn(tx, id, actor, 'answering')
+  const by = shipperId === actor.callerId ? 'shipper' : 'carrier'
+  await tx.query('UPDATE offers SET price_cents = $2, priced_by = $3, rounds = rounds || $4::jsonb, expires_at = $5, updated_at = $6 WHERE id = $1', [
+    id,
+    Math.round(price * 100),
+    by,
+    JSON.stringify([{ by, price, message: message || null, at: actor.now.toISOString() }]),
+    expiryAfter(actor.now),
+    actor.now,
+  ])
+  const countered = await readOffer(tx, id, actor.callerId, actor.now)
+  await tellMade(tx, countered, actor)
+  return countered
+}
+
+/** Declined by whoever is asked, withdrawn by whoever asked. @throws as requireTurn does */
+export async function endOffer(tx: Transaction, id: string, decision: 'declined' | 'withdrawn', actor: Actor): Promise<Offer> {
+  const { callerId, now, requestId } = actor
+  const { shipperId, carrierId } = await requireTurn(tx, id, actor, decision === 'declined' ? 'answering' : 'naming')
+  await tx.query('UPDATE offers SET status = $2, updated_at = $3 WHERE id = $1', [id, decision, now])
+  const offer = await readOffer(tx, id, callerId, now)
+  const { origin, destination } = offer.shipment
+  const tell = [shipperId, carrierId].filter((side) => side !== callerId)
+  const told = { offerId: id, decision, decidedBy: callerId, tell, bookingId: null, origin, destination, decidedAt: now.toISOString() }
+  await outbox.add(tx, offerDecided, told, { requestId })
+  return offer
+}

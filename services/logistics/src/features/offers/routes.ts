@@ -1,0 +1,85 @@
+import {
+  acceptOffer as acceptEndpoint,
+  counterOffer as counterEndpoint,
+  declineOffer,
+  getOffer,
+  listOffers,
+  makeOffer as makeEndpoint,
+  withdrawOffer,
+} from '@ungana/contracts-logistics'
+import type { Service } from '@ungana/service-kit'
+import { requireCompany } from '#lib/accounts.ts'
+import { actorOf, callerOf } from '#lib/caller.ts'
+import type { Logistics } from '#lib/dependencies.ts'
+import { readOffer, readOffers } from '#lib/offers.ts'
+import { acceptOffer } from './accept-offer.ts'
+import { counterOffer, endOffer, makeOffer } from './offers.ts'
+
+export function offerRoutes(app: Service, logistics: Logistics): void {
+  const { pool, once, now } = logistics
+  const config = { policy: 'member' } as const
+
+  app.route({
+    ...listOffers,
+    config,
+    handler: async (request) => {
+      const { status, shipmentId, transportId } = request.query
+      const where = `($2::text IS NULL OR CASE WHEN o.status = 'pending' AND o.expires_at <= $5 THEN 'expired' ELSE o.status END = $2)
+        AND ($3::uuid IS NULL OR o.shipment_id = $3) AND ($4::uuid IS NULL OR o.transport_id = $4) AND $5::timestamptz IS NOT NULL`
+      return readOffers(pool, where, [status ?? null, shipmentId ?? null, transportId ?? null, now()], callerOf(request), now())
+    },
+  })
+
+  app.route({
+    ...makeEndpoint,
+    config,
+    handler: async (request, reply) => {
+      const actor = actorOf(logistics, request)
+      await requireCompany(logistics, actor)
+      return once(request, reply, { scope: actor.callerId }, async (tx) => ({ status: 201, body: await makeOffer(tx, request.body, actor) }))
+    },
+  })
+
+  app.route({ ...getOffer, config, handler: async (request) => readOffer(pool, request.params.id, callerOf(request), now()) })
+
+  app.route({
+    ...acceptEndpoint,
+    config,
+    handler: async (request, reply) => {
+      const actor = actorOf(logistics, request)
+      return once(request, reply, { scope: actor.callerId }, async (tx) => ({
+        status: 200,
+        body: await acceptOffer(tx, request.params.id, request.body.price, actor),
+      }))
+    },
+  })
+
+  app.route({
+    ...counterEndpoint,
+    config,
+    handler: async (request, reply) => {
+      const actor = actorOf(logistics, request)
+      return once(request, reply, { scope: actor.callerId }, async (tx) => ({
+        status: 200,
+        body: await counterOffer(tx, request.params.id, request.body, actor),
+      }))
+    },
+  })
+
+  for (const [endpoint, decision] of [
+    [declineOffer, 'declined'],
+    [withdrawOffer, 'withdrawn'],
+  ] as const) {
+    app.route({
+      ...endpoint,
+      config,
+      handler: async (request, reply) => {
+        const actor = actorOf(logistics, request)
+        return once(request, reply, { scope: actor.callerId }, async (tx) => ({
+          status: 200,
+          body: await endOffer(tx, request.params.id, decision, actor),
+        }))
+      },
+    })
+  }
+}

@@ -1,0 +1,36 @@
+// Who may post and book: kept from what identity and directory tell, so that posting asks nobody.
+import { OwnerHasNoCompany, OwnerSuspended } from '#errors.ts'
+import type { Actor, Logistics, Reader } from '#lib/dependencies.ts'
+
+/**
+ * @throws OwnerSuspended, OwnerHasNoCompany. Asks directory of one that no event has told of yet, a second after registering for one: call it before the
+ * transaction.
+ */
+export async function requireCompany({ pool, findCompany }: Pick<Logistics, 'pool' | 'findCompany'>, { callerId, requestId }: Actor): Promise<void> {
+  const known = await statusOf(pool, callerId)
+  const status = known ?? (await ask())
+  if (status !== 'active') throw new OwnerSuspended()
+
+  async function ask() {
+    const found = await findCompany(callerId, requestId)
+    if (!found) throw new OwnerHasNoCompany()
+    // What is there already is newer: events went on coming.
+    await pool.query(
+      `INSERT INTO accounts (id, kind, name, sample, status, version, status_version) VALUES ($1, $2, $3, $4, $5, $6, $6) ON CONFLICT DO NOTHING`,
+      [
+        callerId,
+        found.kind === 'organization' ? found.kind : 'business',
+        found.name,
+        found.sample,
+        found.status === 'active' ? 'active' : 'suspended',
+        found.version,
+      ],
+    )
+    return statusOf(pool, callerId)
+  }
+}
+
+async function statusOf(reader: Reader, id: string): Promise<string | undefined> {
+  const { rows } = await reader.query<{ status: string }>('SELECT status FROM accounts WHERE id = $1', [id])
+  return rows[0]?.status
+}

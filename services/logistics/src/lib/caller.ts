@@ -1,0 +1,20 @@
+// Whose call it is.
+import type { IdentityClaims } from '@ungana/contracts-identity'
+import { Unauthenticated } from '@ungana/service-kit'
+import type { Actor, Logistics } from '#lib/dependencies.ts'
+
+interface Call {
+  readonly identity: IdentityClaims
+  readonly id: string
+}
+
+/** The caller's account. Routes that use it have the policy `member` or `staff`. */
+export function callerOf({ identity }: Pick<Call, 'identity'>): string {
+  if (identity.sub === undefined) throw new Unauthenticated()
+  return identity.sub
+}
+
+export const actorOf = ({ now }: Pick<Logistics, 'now'>, request: Call): Actor => ({ callerId: callerOf(request), requestId: request.id, now: now() })
+
+/** Of routes that visitors may call: who looks, if somebody does. */
+export const viewerOf = ({ identity }: Pick<Call, 'identity'>): string | undefined => (identity.role === 'member' ? identity.sub : undefined)

@@ -1,0 +1,65 @@
+// What a lane costs: medians of what was agreed or asked for small loads, told only where enough companies stand behind them.
+import { FAR_BELOW_LANE, LANE_COMPANIES_MIN } from '@ungana/contracts-logistics'
+import type { Reader } from '#lib/dependencies.ts'
+
+/** Of what is counted, in kg: what small importers send. */
+const LOAD_KG_MIN = 500
+const LOAD_KG_MAX = 5000
+const DAYS = 180
+
+export interface LanePrice {
+  readonly perTonne: number
+  readonly perTonneKm: number
+  readonly companies: number
+  readonly loads: number
+}
+
+/** Of one way, not of its way back. */
+export const laneOf = (origin: string | null, destination: string | null): string | undefined =>
+  origin === null || destination === null ? undefined : `${origin} → ${destination}`
+
+export interface LanePrices {
+  of(lane: string): LanePrice | undefined
+  /** Whether this price per tonne is far below the lane's; null where the lane has none. */
+  farBelow(lane: string, perTonneUsd: number): boolean | null
+}
+
+/** Without prices: for where nobody asks for them. */
+export const noPrices: LanePrices = { of: () => undefined, farBelow: () => null }
+
+/**
+ * A company counts once for a lane, by the median of its own prices: whoever posts ten loads moves nothing ten times. Agreed prices where a load was booked,
+ * else its budget.
+ */
+export async function readLanePrices(reader: Reader, lanes: readonly (string | undefined)[], now: Date): Promise<LanePrices> {
+  const asked = [...new Set(lanes.filter((lane) => lane !== undefined))]
+  if (asked.length === 0) return noPrices
+  const { rows } = await reader.query<LanePrice & { lane: string }>({
+    name: 'lane-prices',
+    text: `
+      WITH prices AS (
+        SELECT s.origin_place || ' → ' || s.destination_place AS lane, s.owner_id, s.distance_km,
+          coalesce(b.price_cents / 100.0, s.budget_usd) / s.weight_kg * 1000 AS per_tonne
+        FROM shipments s LEFT JOIN bookings b ON b.shipment_id = s.id AND b.status <> 'cancelled'
+        WHERE s.origin_place || ' → ' || s.destination_place = ANY ($1) AND s.owner_id IS NOT NULL
+          AND s.weight_kg BETWEEN ${LOAD_KG_MIN} AND ${LOAD_KG_MAX} AND s.created_at > $2::timestamptz - interval '${DAYS} days'
+          AND s.distance_km > 0 AND (b.id IS NOT NULL OR s.budget_usd IS NOT NULL) AND (b.id IS NOT NULL OR s.status <> 'Cancelled')
+      ), companies AS (
+        SELECT lane, owner_id, count(*) AS loads, percentile_cont(0.5) WITHIN GROUP (ORDER BY per_tonne) AS per_tonne,
+          percentile_cont(0.5) WITHIN GROUP (ORDER BY per_tonne / distance_km) AS per_tonne_km
+        FROM prices GROUP BY lane, owner_id
+      )
+      SELECT lane, percentile_cont(0.5) WITHIN GROUP (ORDER BY per_tonne)::float8 AS "perTonne",
+        percentile_cont(0.5) WITHIN GROUP (ORDER BY per_tonne_km)::float8 AS "perTonneKm", count(*)::int AS companies, sum(loads)::int AS loads
+      FROM companies GROUP BY lane HAVING count(*) >= ${LANE_COMPANIES_MIN}`,
+    values: [asked, now],
+  })
+  const prices = new Map(rows.map(({ lane, perTonne, perTonneKm, companies, loads }) => [lane, { perTonne, perTonneKm, companies, loads }]))
+  return {
+    of: (lane) => prices.get(lane),
+    farBelow(lane, perTonneUsd) {
+      const price = prices.get(lane)
+      return price ? perTonneUsd < price.perTonne * FAR_BELOW_LANE : null
+    },
+  }
+}

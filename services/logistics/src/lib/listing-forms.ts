@@ -1,0 +1,99 @@
+// What is read in the forms: figures out of plain text, places out of names, days that are not past.
+import type { ShipmentForm, TransportForm } from '@ungana/contracts-logistics'
+import { InvalidInput } from '@ungana/service-kit'
+import type { Day } from '#lib/days.ts'
+import { placeOnRoad, readPlace } from '#lib/roads/places.ts'
+import { readFigure } from '#lib/typed-numbers.ts'
+
+const PAST = 'Please choose a day from today on.'
+const SAME = 'Origin and destination are the same place. Please choose two.'
+const YEAR_DAYS = 366
+
+/** @throws InvalidInput */
+export function requireComing(field: string, day: Day, today: Day): void {
+  if (day < today) throw new InvalidInput(field, PAST)
+  if (Date.parse(day) - Date.parse(today) > YEAR_DAYS * 86_400_000) throw new InvalidInput(field, 'Please choose a day within a year.')
+}
+
+const known = (text: string) => {
+  const { city, country } = readPlace(text)
+  return `${city.toLowerCase()}, ${country.toLowerCase()}`
+}
+
+/** @throws InvalidInput where the same place stands twice in a row, whether the graph knows it or not */
+function requireOtherPlace(field: string, text: string, before: string): void {
+  const [place, placeBefore] = [placeOnRoad(text), placeOnRoad(before)]
+  if (known(text) === known(before) || (place !== undefined && place === placeBefore)) throw new InvalidInput(field, SAME)
+}
+
+/** Null for what is no figure; its field is noted in `clarify`. */
+function readInto<Field extends string>(clarify: string[], field: Field, text: string, quantity: Parameters<typeof readFigure>[1]): number | null {
+  const value = readFigure(text, quantity)
+  if (value === null) clarify.push(field)
+  return value
+}
+
+export interface ReadShipment {
+  readonly weightKg: number | null
+  readonly volumeM3: number | null
+  readonly budgetUsd: number | null
+  readonly clarify: readonly string[]
+  readonly origin: number | undefined
+  readonly destination: number | undefined
+}
+
+/** @throws InvalidInput */
+export function readShipmentForm(form: ShipmentForm, today: Day): ReadShipment {
+  requireComing('targetDate', form.targetDate, today)
+  requireOtherPlace('destinationLocation', form.destinationLocation, form.originLocation)
+  const clarify: string[] = []
+  const weightKg = readInto(clarify, 'weight', form.weight, 'weight')
+  const volumeM3 = readInto(clarify, 'volume', form.volume, 'volume')
+  const budgetUsd = readInto(clarify, 'budget', form.budget, 'money')
+  return { weightKg, volumeM3, budgetUsd, clarify, origin: placeOnRoad(form.originLocation), destination: placeOnRoad(form.destinationLocation) }
+}
+
+export interface ReadTransport {
+  readonly capacityKg: number | null
+  readonly capacityM3: number | null
+  readonly freeKg: number | null
+  readonly freeM3: number | null
+  readonly pricePerTonUsd: number | null
+  readonly clarify: readonly string[]
+  /** In travel order; undefined where no road leads to one of them. */
+  readonly places: readonly number[] | undefined
+}
+
+/** @throws InvalidInput */
+export function readTransportForm(form: TransportForm, today: Day): ReadTransport {
+  requireComing('departureDate', form.departureDate, today)
+  const clarify: string[] = []
+  const capacityKg = readInto(clarify, 'capacityWeight', form.capacityWeight, 'weight')
+  const capacityM3 = readInto(clarify, 'capacityVolume', form.capacityVolume, 'volume')
+  const freeKg = readInto(clarify, 'availableSpace', form.availableSpace, 'weight')
+  const pricePerTonUsd = readInto(clarify, 'pricePerTon', form.pricePerTon, 'money')
+  if (freeKg !== null && capacityKg !== null && freeKg > capacityKg) clarify.push('availableSpace')
+  const stated = form.availableVolume ? readInto(clarify, 'availableVolume', form.availableVolume, 'volume') : undefined
+  if (stated && capacityM3 !== null && stated > capacityM3) clarify.push('availableVolume')
+  const share = capacityM3 !== null && freeKg !== null && capacityKg !== null ? (capacityM3 * Math.min(freeKg, capacityKg)) / capacityKg : null
+  return { capacityKg, capacityM3, freeKg, freeM3: stated === undefined ? share : stated, pricePerTonUsd, clarify, places: placesOf(form) }
+}
+
+function placesOf(form: TransportForm): number[] | undefined {
+  const { via = [] } = form
+  via.forEach((name, index) => {
+    if (placeOnRoad(name) === undefined) throw new InvalidInput(`via.${index}`, `${name} is no stop that we know. Please choose one of the list.`)
+  })
+  const named: (readonly [field: string, text: string])[] = [
+    ['originLocation', form.originLocation],
+    ...via.map((name, index) => [`via.${index}`, name] as const),
+    ['destinationLocation', form.destinationLocation],
+    ...(form.secondDestination ? [['secondDestination', form.secondDestination] as const] : []),
+    ...(form.thirdDestination ? [['thirdDestination', form.thirdDestination] as const] : []),
+  ]
+  named.slice(1).forEach(([field, text], index) => {
+    requireOtherPlace(field, text, named[index]?.[1] ?? '')
+  })
+  const places = named.map(([, text]) => placeOnRoad(text))
+  return places.every((place) => place !== undefined) ? places : undefined
+}

@@ -1,0 +1,85 @@
+// Offers as they are stored and shown.
+import type { Offer } from '@ungana/contracts-logistics'
+import { OfferNotFound } from '#errors.ts'
+import type { Reader } from '#lib/dependencies.ts'
+import { readLanePrices } from '#lib/lane-prices.ts'
+
+export interface OfferRow {
+  readonly id: string
+  readonly status: string
+  readonly shipmentId: string
+  readonly transportId: string
+  readonly shipperId: string
+  readonly carrierId: string
+  readonly priceCents: number
+  readonly pricedBy: 'shipper' | 'carrier'
+  readonly rounds: Offer['rounds']
+  readonly bookingId: string | null
+  readonly expiresAt: Date
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+export const offerColumns = `
+  o.id, o.status, o.shipment_id AS "shipmentId", o.transport_id AS "transportId", o.shipper_id AS "shipperId", o.carrier_id AS "carrierId",
+  o.price_cents::float8 AS "priceCents", o.priced_by AS "pricedBy", o.rounds, o.booking_id AS "bookingId", o.expires_at AS "expiresAt",
+  o.created_at AS "createdAt", o.updated_at AS "updatedAt"`
+
+interface ShownRow extends OfferRow {
+  readonly shipperName: string
+  readonly carrierName: string
+  readonly shipment: Offer['shipment'] & { readonly weightKg: number | null; readonly lane: string | null }
+  readonly transport: Offer['transport']
+}
+
+/** Of offers `o`, for one of its two sides. */
+export async function readOffers(reader: Reader, where: string, values: readonly unknown[], callerId: string, now: Date): Promise<Offer[]> {
+  const { rows } = await reader.query<ShownRow>(
+    `SELECT ${offerColumns}, shipper.name AS "shipperName", carrier.name AS "carrierName",
+       json_build_object('id', s.id, 'cargoType', s.cargo_type, 'weight', s.weight, 'origin', s.origin_location, 'destination', s.destination_location,
+         'targetDate', s.target_date, 'weightKg', s.weight_kg, 'lane', s.origin_place || ' → ' || s.destination_place) AS shipment,
+       json_build_object('id', t.id, 'vehicleType', t.vehicle_type, 'origin', t.origin_location, 'destination', t.destination_location,
+         'departureDate', t.departure_date) AS transport
+     FROM offers o JOIN shipments s ON s.id = o.shipment_id JOIN transports t ON t.id = o.transport_id
+       JOIN accounts shipper ON shipper.id = o.shipper_id JOIN accounts carrier ON carrier.id = o.carrier_id
+     WHERE $1 IN (o.shipper_id, o.carrier_id) AND ${where}
+     ORDER BY o.updated_at DESC, o.id DESC LIMIT 200`,
+    [callerId, ...values],
+  )
+  const prices = await readLanePrices(
+    reader,
+    rows.map(({ shipment }) => shipment.lane ?? undefined),
+    now,
+  )
+  return rows.map(({ shipperName, carrierName, priceCents, shipment: { weightKg, lane, ...shipment }, ...row }) => {
+    const side = row.shipperId === callerId ? 'shipper' : 'carrier'
+    // Nobody waits for the sweep to learn that time ran out.
+    const status = row.status === 'pending' && row.expiresAt <= now ? 'expired' : row.status
+    const price = priceCents / 100
+    return {
+      id: row.id,
+      status,
+      shipper: { id: row.shipperId, name: shipperName },
+      carrier: { id: row.carrierId, name: carrierName },
+      shipment,
+      transport: row.transport,
+      price,
+      pricedBy: row.pricedBy,
+      side,
+      yourTurn: status === 'pending' && row.pricedBy !== side,
+      rounds: row.rounds,
+      bookingId: row.bookingId,
+      farBelowLane: lane && weightKg ? prices.farBelow(lane, (price / weightKg) * 1000) : null,
+      expiresAt: row.expiresAt.toISOString(),
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+    }
+  })
+}
+
+/** @throws OfferNotFound */
+export async function readOffer(reader: Reader, id: string, callerId: string, now: Date): Promise<Offer> {
+  const [offer] = await readOffers(reader, 'o.id = $2', [id], callerId, now)
+  if (!offer) throw new OfferNotFound()
+  return offer
+}

@@ -1,0 +1,182 @@
+// When a border post closes, or opens again, what depends on it is led round it, or suspended where there is no other way; both sides are told.
+import { wayChanged } from '@ungana/contracts-logistics'
+import { outbox } from '@ungana/service-kit/courier'
+import type { Network } from '#lib/borders.ts'
+import type { Actor, Transaction } from '#lib/dependencies.ts'
+import { numberOf } from '#lib/roads/road-graph.ts'
+import { stopsOf, type TransportRow, transportColumns, transportTables } from '#lib/transports.ts'
+import { replanTruck } from '#lib/truck-loads.ts'
+import { planOf } from '#lib/truck-plan.ts'
+
+export interface RoadChange {
+  readonly before: Network
+  readonly after: Network
+  readonly border: string
+  readonly status: string
+}
+
+export interface RerouteCount {
+  rerouted: number
+  suspended: number
+  resumed: number
+}
+
+type What = keyof RerouteCount
+
+interface Way {
+  /** Null where there is no way. */
+  readonly km: number | null
+  readonly suspended: boolean
+  readonly way: string
+}
+
+/** What happened to a way, if anything did: another length, none at all, one again, or as long by other places. */
+function whatHappened(before: Way, now: Way): What | undefined {
+  if (now.suspended !== before.suspended) return now.suspended ? 'suspended' : 'resumed'
+  return now.suspended || now.way === before.way ? undefined : 'rerouted'
+}
+
+export async function rerouteAll(tx: Transaction, change: RoadChange, actor: Actor): Promise<RerouteCount> {
+  const count: RerouteCount = { rerouted: 0, suspended: 0, resumed: 0 }
+  await rerouteTrucks(tx, change, actor, count)
+  await rerouteShipments(tx, change, actor, count)
+  return count
+}
+
+async function rerouteTrucks(tx: Transaction, change: RoadChange, actor: Actor, count: RerouteCount): Promise<void> {
+  const { rows } = await tx.query<TransportRow & { way: string[] }>(
+    `SELECT ${transportColumns}, t.way FROM ${transportTables}
+     WHERE t.stops <> '[]' AND t.owner_id IS NOT NULL
+       AND (t.status IN ('Draft', 'Available', 'Partially Booked', 'Fully Booked') AND t.departure_date >= ($1::timestamptz AT TIME ZONE 'Africa/Kigali')::date
+         OR t.status = 'In Transit' OR EXISTS (SELECT FROM bookings b WHERE b.transport_id = t.id AND b.status IN ('booked', 'picked up', 'in transit', 'at border')))
+     ORDER BY t.id FOR UPDATE OF t`,
+    [actor.now],
+  )
+  for (const row of rows) {
+    const stops = stopsOf(row)
+    const { maxDetourPercent, departureDate } = row
+    const plan = planOf(change.after.roads, { stops, maxDetourPercent, departureDate })
+    const happened = whatHappened(
+      { km: row.distanceKm, suspended: row.suspended, way: row.way.join('|') },
+      { km: plan.distanceKm, suspended: plan.suspended, way: plan.way.join('|') },
+    )
+    const bookedBefore = await bookedWays(tx, row.id)
+    // What a truck could reach changes with every road, also where its own way does not.
+    await replanTruck(tx, row, stops, change.after)
+    if (!happened) continue
+    if (row.ownerId !== null && row.status !== 'Draft' && bookedBefore.length === 0) {
+      count[happened]++
+      const { originLocation: origin, destinationLocation: destination } = row
+      const kms = { kmBefore: row.distanceKm, kmNow: plan.distanceKm }
+      await tellWay(tx, { subject: 'transport', subjectId: row.id, tell: [row.ownerId], what: happened, origin, destination, ...kms }, change, actor)
+    }
+    await tellBookings(tx, row.id, bookedBefore, change, actor, count)
+  }
+}
+
+interface BookedWay {
+  readonly id: string
+  readonly shipperId: string
+  readonly carrierId: string
+  readonly km: number
+  readonly suspended: boolean
+  readonly way: string[]
+  readonly origin: string
+  readonly destination: string
+}
+
+async function bookedWays(tx: Transaction, transportId: string): Promise<BookedWay[]> {
+  const { rows } = await tx.query<BookedWay>(
+    `SELECT b.id, b.shipper_id AS "shipperId", b.carrier_id AS "carrierId", b.distance_km AS km, b.suspended, b.way, s.origin_location AS origin,
+       s.destination_location AS destination
+     FROM bookings b JOIN shipments s ON s.id = b.shipment_id
+     WHERE b.transport_id = $1 AND b.status IN ('booked', 'picked up', 'in transit', 'at border') ORDER BY b.id`,
+    [transportId],
+  )
+  return rows
+}
+
+async function tellBookings(
+  tx: Transaction,
+  transportId: string,
+  before: readonly BookedWay[],
+  change: RoadChange,
+  actor: Actor,
+  count: RerouteCount,
+): Promise<void> {
+  const after = new Map((await bookedWays(tx, transportId)).map((booked) => [booked.id, booked]))
+  for (const then of before) {
+    const now = after.get(then.id)
+    if (!now) continue
+    const happened = whatHappened({ ...then, way: then.way.join('|') }, { ...now, way: now.way.join('|') })
+    if (!happened) continue
+    count[happened]++
+    const kms = { kmBefore: then.suspended ? null : then.km, kmNow: now.suspended ? null : now.km }
+    const { id: subjectId, shipperId, carrierId, origin, destination } = now
+    await tx.query('INSERT INTO milestones (booking_id, kind, place, note, at) VALUES ($1, $2, $3, $4, $5)', [
+      subjectId,
+      happened,
+      change.border,
+      kms.kmNow === null
+        ? `${change.border} is ${change.status}: there is no other way.`
+        : `${change.border} is ${change.status}: ${kms.kmNow} km now.`,
+      actor.now,
+    ])
+    await tellWay(tx, { subject: 'booking', subjectId, tell: [shipperId, carrierId], what: happened, origin, destination, ...kms }, change, actor)
+  }
+}
+
+interface ShipmentWay {
+  readonly id: string
+  readonly ownerId: string
+  readonly origin: string
+  readonly destination: string
+  readonly from: string
+  readonly to: string
+  readonly km: number | null
+  readonly suspended: boolean
+}
+
+async function rerouteShipments(tx: Transaction, change: RoadChange, actor: Actor, count: RerouteCount): Promise<void> {
+  const { rows } = await tx.query<ShipmentWay>(
+    `SELECT id, owner_id AS "ownerId", origin_location AS origin, destination_location AS destination, origin_place AS from, destination_place AS to,
+       distance_km AS km, suspended
+     FROM shipments WHERE status = 'Seeking Transport' AND owner_id IS NOT NULL AND origin_place IS NOT NULL AND destination_place IS NOT NULL
+       AND target_date >= ($1::timestamptz AT TIME ZONE 'Africa/Kigali')::date
+     ORDER BY id FOR UPDATE`,
+    [actor.now],
+  )
+  for (const row of rows) {
+    const [from, to] = [numberOf(row.from) as number, numberOf(row.to) as number]
+    const way = ({ roads }: Network) => roads.path(from, to)?.join('|') ?? ''
+    const km = change.after.roads.km(from, to)
+    const suspended = !(km < Number.POSITIVE_INFINITY)
+    const happened = whatHappened({ ...row, way: way(change.before) }, { km, suspended, way: way(change.after) })
+    if (!happened) continue
+    count[happened]++
+    const kmNow = suspended ? null : km
+    await tx.query('UPDATE shipments SET distance_km = $2, suspended = $3 WHERE id = $1', [row.id, kmNow, suspended])
+    const { id: subjectId, ownerId, origin, destination } = row
+    await tellWay(
+      tx,
+      { subject: 'shipment', subjectId, tell: [ownerId], what: happened, origin, destination, kmBefore: row.km, kmNow },
+      change,
+      actor,
+    )
+  }
+}
+
+interface Told {
+  readonly subject: 'booking' | 'shipment' | 'transport'
+  readonly subjectId: string
+  readonly tell: string[]
+  readonly what: What
+  readonly origin: string
+  readonly destination: string
+  readonly kmBefore: number | null
+  readonly kmNow: number | null
+}
+
+async function tellWay(tx: Transaction, told: Told, { border, status }: RoadChange, { now, requestId }: Actor): Promise<void> {
+  await outbox.add(tx, wayChanged, { ...told, border, borderStatus: status, changedAt: now.toISOString() }, { requestId })
+}

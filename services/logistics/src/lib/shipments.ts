@@ -1,0 +1,94 @@
+// Shipments as they are stored, shown and matched.
+import type { Shipment } from '@ungana/contracts-logistics'
+import { type Day, dayNumber } from '#lib/days.ts'
+import { type LanePrices, laneOf } from '#lib/lane-prices.ts'
+import type { Load } from '#lib/matching.ts'
+import { readPlace } from '#lib/roads/places.ts'
+import { numberOf } from '#lib/roads/road-graph.ts'
+
+export interface ShipmentRow {
+  readonly id: string
+  readonly ownerId: string | null
+  readonly ownerName: string | null
+  readonly status: string
+  readonly cargoType: string
+  readonly weight: string
+  readonly volume: string
+  readonly originLocation: string
+  readonly destinationLocation: string
+  readonly targetDate: Day
+  readonly specialRequirements: string | null
+  readonly budget: string
+  readonly contactInfo: string
+  readonly weightKg: number | null
+  readonly volumeM3: number | null
+  readonly budgetUsd: number | null
+  readonly clarify: string[]
+  readonly originPlace: string | null
+  readonly destinationPlace: string | null
+  readonly distanceKm: number | null
+  readonly suspended: boolean
+  readonly version: number
+  readonly createdAt: Date
+}
+
+/** Of shipments `s` and their owners' accounts `a`. */
+export const shipmentColumns = `
+  s.id, s.owner_id AS "ownerId", a.name AS "ownerName", s.status, s.cargo_type AS "cargoType", s.weight, s.volume, s.origin_location AS "originLocation",
+  s.destination_location AS "destinationLocation", s.target_date::text AS "targetDate", s.special_requirements AS "specialRequirements", s.budget,
+  s.contact_info AS "contactInfo", s.weight_kg AS "weightKg", s.volume_m3 AS "volumeM3", s.budget_usd AS "budgetUsd", s.clarify,
+  s.origin_place AS "originPlace", s.destination_place AS "destinationPlace", s.distance_km AS "distanceKm", s.suspended, s.version,
+  s.created_at AS "createdAt"`
+export const shipmentTables = 'shipments s LEFT JOIN accounts a ON a.id = s.owner_id'
+
+/** Nobody waits for the sweep to learn that a day has passed. */
+export const shipmentStatusOn = ({ status, targetDate }: Pick<ShipmentRow, 'status' | 'targetDate'>, today: Day): string =>
+  status === 'Seeking Transport' && targetDate < today ? 'Expired' : status
+
+export function presentShipment(
+  row: ShipmentRow,
+  { viewer, today, prices }: { viewer: string | undefined; today: Day; prices: LanePrices },
+): Shipment {
+  const [origin, destination] = [readPlace(row.originLocation), readPlace(row.destinationLocation)]
+  const own = viewer !== undefined && row.ownerId === viewer
+  const lane = laneOf(row.originPlace, row.destinationPlace)
+  return {
+    id: row.id,
+    owner: row.ownerId && row.ownerName !== null ? { id: row.ownerId, name: row.ownerName } : null,
+    own,
+    sample: row.ownerId === null,
+    originCity: origin.city,
+    originCountry: origin.country,
+    destinationCity: destination.city,
+    destinationCountry: destination.country,
+    needsClarification: row.clarify.length > 0,
+    clarify: row.clarify,
+    onRoad: row.originPlace !== null && row.destinationPlace !== null,
+    suspended: row.suspended,
+    distanceKm: row.distanceKm,
+    contactInfo: own ? row.contactInfo : null,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    status: shipmentStatusOn(row, today),
+    cargoType: row.cargoType,
+    weight: row.weight,
+    volume: row.volume,
+    originLocation: row.originLocation,
+    destinationLocation: row.destinationLocation,
+    targetDate: row.targetDate,
+    specialRequirements: row.specialRequirements,
+    budget: row.budget,
+    weightKg: row.weightKg,
+    volumeM3: row.volumeM3,
+    budgetUsd: row.budgetUsd,
+    farBelowLane: lane && row.budgetUsd && row.weightKg ? prices.farBelow(lane, (row.budgetUsd / row.weightKg) * 1000) : null,
+  }
+}
+
+/** What is matched: all figures read, both places on a road. Else undefined. */
+export function loadOf(row: ShipmentRow): (Load & { budgetUsd: number }) | undefined {
+  const { originPlace, destinationPlace, weightKg, volumeM3, budgetUsd } = row
+  const [origin, destination] = [originPlace, destinationPlace].map((name) => (name === null ? undefined : numberOf(name)))
+  if (origin === undefined || destination === undefined || weightKg === null || volumeM3 === null || budgetUsd === null) return undefined
+  return { origin, destination, kg: weightKg, m3: volumeM3, wanted: dayNumber(row.targetDate), cargoType: row.cargoType, budgetUsd }
+}

@@ -1,0 +1,158 @@
+// Transports as they are stored, shown and matched.
+import type { Transport } from '@ungana/contracts-logistics'
+import { type Day, dayNumber } from '#lib/days.ts'
+import { type LanePrices, laneOf } from '#lib/lane-prices.ts'
+import { loadsOnLegs, type Stop, type Truck } from '#lib/matching.ts'
+import { placeName, readPlace } from '#lib/roads/places.ts'
+import { numberOf } from '#lib/roads/road-graph.ts'
+import type { Roads } from '#lib/roads/roads.ts'
+
+/** A stop as it is stored: places by their names, which outlive their numbers. */
+interface StoredStop extends Omit<Stop, 'place'> {
+  readonly place: string
+}
+
+export interface TransportRow {
+  readonly id: string
+  readonly ownerId: string | null
+  readonly ownerName: string | null
+  readonly status: string
+  readonly vehicleType: string
+  readonly capacityWeight: string
+  readonly capacityVolume: string
+  readonly availableSpace: string
+  readonly availableVolume: string | null
+  readonly originLocation: string
+  readonly destinationLocation: string
+  readonly secondDestination: string | null
+  readonly thirdDestination: string | null
+  readonly departureDate: Day
+  readonly specialFeatures: string | null
+  readonly pricePerTon: string
+  readonly contactInfo: string
+  readonly maxDetourPercent: number
+  readonly via: string[]
+  readonly capacityKg: number | null
+  readonly capacityM3: number | null
+  readonly freeKg: number | null
+  readonly freeM3: number | null
+  readonly pricePerTonUsd: number | null
+  readonly clarify: string[]
+  readonly stops: StoredStop[]
+  readonly cargo: string[]
+  readonly distanceKm: number | null
+  readonly suspended: boolean
+  readonly arrivalDate: Day | null
+  readonly returnOf: string | null
+  readonly floorPrice: number | null
+  readonly version: number
+  readonly createdAt: Date
+}
+
+/** Of transports `t` and their owners' accounts `a`. */
+export const transportColumns = `
+  t.id, t.owner_id AS "ownerId", a.name AS "ownerName", t.status, t.vehicle_type AS "vehicleType", t.capacity_weight AS "capacityWeight",
+  t.capacity_volume AS "capacityVolume", t.available_space AS "availableSpace", t.available_volume AS "availableVolume",
+  t.origin_location AS "originLocation", t.destination_location AS "destinationLocation", t.second_destination AS "secondDestination",
+  t.third_destination AS "thirdDestination", t.departure_date::text AS "departureDate", t.special_features AS "specialFeatures",
+  t.price_per_ton AS "pricePerTon", t.contact_info AS "contactInfo", t.max_detour_percent AS "maxDetourPercent", t.via, t.capacity_kg AS "capacityKg",
+  t.capacity_m3 AS "capacityM3", t.free_kg AS "freeKg", t.free_m3 AS "freeM3", t.price_per_ton_usd AS "pricePerTonUsd", t.clarify, t.stops, t.cargo,
+  t.distance_km AS "distanceKm", t.suspended, t.arrival_date::text AS "arrivalDate", t.return_of AS "returnOf", t.floor_price AS "floorPrice",
+  t.version, t.created_at AS "createdAt"`
+export const transportTables = 'transports t LEFT JOIN accounts a ON a.id = t.owner_id'
+
+/** Statuses in which a truck still takes loads. */
+export const openTransports = ['Available', 'Partially Booked'] as const
+
+export const transportStatusOn = ({ status, departureDate }: Pick<TransportRow, 'status' | 'departureDate'>, today: Day): string =>
+  status === 'Available' && departureDate < today ? 'Expired' : status
+
+export const storedStops = (stops: readonly Stop[]): StoredStop[] => stops.map((stop) => ({ ...stop, place: placeName(stop.place) }))
+export const stopsOf = ({ stops }: Pick<TransportRow, 'stops'>): Stop[] => stops.map((stop) => ({ ...stop, place: numberOf(stop.place) as number }))
+
+/** What is matched: all figures read, all places on a road. Else undefined. */
+export function truckOf(row: TransportRow): Truck | undefined {
+  const { freeKg, freeM3, pricePerTonUsd, maxDetourPercent, vehicleType, cargo } = row
+  if (row.stops.length < 2 || freeKg === null || freeM3 === null || pricePerTonUsd === null) return undefined
+  return { stops: stopsOf(row), departure: dayNumber(row.departureDate), freeKg, freeM3, maxDetourPercent, pricePerTonUsd, vehicleType, cargo }
+}
+
+export interface FreeLeg {
+  readonly from: string
+  readonly to: string
+  readonly km: number
+  readonly freeKg: number
+  readonly freeM3: number
+}
+
+/** Between stops, those at one place taken together; empty where there is no way. */
+export function freeLegs(roads: Roads, { stops, freeKg, freeM3 }: Pick<Truck, 'stops' | 'freeKg' | 'freeM3'>): FreeLeg[] {
+  const aboard = loadsOnLegs(stops)
+  const legs = aboard.map(({ kg, m3 }, index) => {
+    const [from, to] = [stops[index] as Stop, stops[index + 1] as Stop]
+    return {
+      from: placeName(from.place),
+      to: placeName(to.place),
+      km: roads.km(from.place, to.place),
+      freeKg: rounded(freeKg - kg),
+      freeM3: rounded(freeM3 - m3),
+    }
+  })
+  return legs.every(({ km }) => km < Number.POSITIVE_INFINITY) ? legs.filter(({ from, to }) => from !== to) : []
+}
+
+const rounded = (value: number) => Math.round(value * 100) / 100
+
+export function presentTransport(
+  row: TransportRow,
+  { viewer, today, prices, roads }: { viewer: string | undefined; today: Day; prices: LanePrices; roads: Roads },
+): Transport {
+  const [origin, destination] = [readPlace(row.originLocation), readPlace(row.destinationLocation)]
+  const own = viewer !== undefined && row.ownerId === viewer
+  const truck = truckOf(row)
+  const legs = truck ? freeLegs(roads, truck) : []
+  const lane = laneOf(row.stops[0]?.place ?? null, row.stops.at(-1)?.place ?? null)
+  const least = (free: (leg: FreeLeg) => number, whole: number | null) => (legs.length > 0 ? Math.min(...legs.map(free)) : whole)
+  return {
+    id: row.id,
+    owner: row.ownerId && row.ownerName !== null ? { id: row.ownerId, name: row.ownerName } : null,
+    own,
+    sample: row.ownerId === null,
+    originCity: origin.city,
+    originCountry: origin.country,
+    destinationCity: destination.city,
+    destinationCountry: destination.country,
+    needsClarification: row.clarify.length > 0,
+    clarify: row.clarify,
+    onRoad: row.stops.length > 0,
+    suspended: row.suspended,
+    distanceKm: row.distanceKm,
+    contactInfo: own ? row.contactInfo : null,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    status: transportStatusOn(row, today),
+    vehicleType: row.vehicleType,
+    capacityWeight: row.capacityWeight,
+    capacityVolume: row.capacityVolume,
+    availableSpace: row.availableSpace,
+    originLocation: row.originLocation,
+    destinationLocation: row.destinationLocation,
+    secondDestination: row.secondDestination,
+    thirdDestination: row.thirdDestination,
+    departureDate: row.departureDate,
+    specialFeatures: row.specialFeatures,
+    pricePerTon: row.pricePerTon,
+    maxDetourPercent: row.maxDetourPercent,
+    via: row.via,
+    capacityKg: row.capacityKg,
+    capacityM3: row.capacityM3,
+    pricePerTonUsd: row.pricePerTonUsd,
+    freeKg: least((leg) => leg.freeKg, row.freeKg),
+    freeM3: least((leg) => leg.freeM3, row.freeM3 === null ? null : rounded(row.freeM3)),
+    freePerLeg: legs,
+    arrivalDate: row.arrivalDate,
+    farBelowLane: lane && row.pricePerTonUsd ? prices.farBelow(lane, row.pricePerTonUsd) : null,
+    returnOf: own ? row.returnOf : null,
+    floorPricePerTonUsd: own ? row.floorPrice : null,
+  }
+}

@@ -1,0 +1,51 @@
+// Figures as people type them into a plain text: "1.5", "1,5", "1500 kg", "USD 1,200".
+
+export type Quantity = 'weight' | 'volume' | 'money'
+
+/** In the unit that a figure is stored in (kg, m³, USD), by the word that stands behind or before it. Without one: tonnes, m³, USD. */
+const units: { readonly [quantity in Quantity]: { readonly bare: number; readonly words: ReadonlyMap<string, number> } } = {
+  weight: {
+    bare: 1000,
+    words: new Map([
+      ...['kg', 'kgs', 'kilo', 'kilos', 'kilogram', 'kilograms', 'kilogramme', 'kilogrammes'].map((word) => [word, 1] as const),
+      ...['t', 'ton', 'tons', 'tonne', 'tonnes', 'mt'].map((word) => [word, 1000] as const),
+    ]),
+  },
+  volume: {
+    bare: 1,
+    words: new Map(['m3', 'm³', 'cbm', 'cubic metres', 'cubic meters', 'cubic metre', 'cubic meter'].map((word) => [word, 1] as const)),
+  },
+  money: { bare: 1, words: new Map(['usd', '$', 'us$', 'dollars', 'dollar'].map((word) => [word, 1] as const)) },
+}
+
+const MOST: { readonly [quantity in Quantity]: number } = { weight: 100_000, volume: 1000, money: 10_000_000 }
+
+/** In kg, m³ or USD, more than 0; null for what is no such figure, or more than any truck, any hold or any price. */
+export function readFigure(text: string, quantity: Quantity): number | null {
+  const [, before = '', digits, after = ''] = /^\s*([^\d\s.,-]*)\s*(\d[\d\s.,'’]*?)\s*([^\d\s.,][^\d]*|m3)?\s*$/iu.exec(text) ?? []
+  if (digits === undefined) return null
+  const number = plainNumber(digits)
+  const { bare, words } = units[quantity]
+  const said = [before, after].map((word) => word.trim().toLowerCase().replace(/\.$/, '').replaceAll(/\s+/g, ' ')).filter((word) => word !== '')
+  const factors = said.map((word) => words.get(word))
+  if (number === undefined || factors.length > 1 || factors.some((factor) => factor === undefined)) return null
+  const value = number * (factors[0] ?? bare)
+  return value > 0 && value <= MOST[quantity] ? value : null
+}
+
+/**
+ * One separator with one or two digits, or more than three, behind it is a decimal one; before exactly three digits a comma or a space groups and a
+ * dot is decimal, because "1.500" may be either: then nobody should guess, and it is none.
+ */
+function plainNumber(text: string): number | undefined {
+  const digits = text.trim()
+  if (/^\d+$/.test(digits)) return Number(digits)
+  if (/^\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d{1,2})?$/.test(digits)) return Number(digits.replaceAll(/[ '’]/g, '').replace(',', '.'))
+  if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(digits))
+    return digits.includes('.') || /,.*,/.test(digits) || !/^0/.test(digits) ? Number(digits.replaceAll(',', '')) : undefined
+  if (/^\d{1,3}(?:\.\d{3}){2,}(?:,\d+)?$/.test(digits)) return Number(digits.replaceAll('.', '').replace(',', '.'))
+  if (/^\d{1,3}\.\d{3},\d+$/.test(digits)) return Number(digits.replace('.', '').replace(',', '.'))
+  if (/^[1-9]\d{0,2}\.\d{3}$/.test(digits)) return undefined
+  if (/^\d+[.,]\d+$/.test(digits)) return Number(digits.replace(',', '.'))
+  return undefined
+}

@@ -1,0 +1,43 @@
+import { findAddressee } from '@ungana/contracts-directory'
+import { configOrExit, createLogger, createPool, createServiceClient, runService, ServiceRefused } from '@ungana/service-kit'
+import { openFiles } from '@ungana/service-kit/files'
+import { buildApp } from '#app.ts'
+import { readConfig } from '#config.ts'
+import { openCourier } from '#courier.ts'
+import { startSweep } from '#sweep.ts'
+
+const config = configOrExit(readConfig)
+const logger = createLogger({ name: 'logistics', level: config.LOG_LEVEL })
+const pool = createPool(config.DATABASE_URL, { logger })
+const courier = openCourier(pool, { natsUrl: config.NATS_URL, logger })
+const files = openFiles({ directory: config.FILES_DIR, pool, logger })
+const directory = createServiceClient({
+  service: 'logistics',
+  privateKey: config.SERVICE_PRIVATE_KEY,
+  target: 'directory',
+  addresses: config.SERVICE_ADDRESSES.get('directory') ?? [],
+})
+const app = await buildApp({
+  pool,
+  courier,
+  files,
+  findCompany: async (id, requestId) => {
+    try {
+      return await directory.call(findAddressee, { params: { id } }, { deadlineMs: 1000, requestId })
+    } catch (error) {
+      if (error instanceof ServiceRefused && error.status === 404) return undefined
+      throw error
+    }
+  },
+  identityPublicKey: config.IDENTITY_PUBLIC_KEY,
+  servicePublicKeys: config.SERVICE_PUBLIC_KEYS,
+  logger,
+})
+const sweep = startSweep({ pool, transaction: courier.transaction }, logger)
+app.addHook('onClose', async () => {
+  await Promise.all([courier.close(), files.close(), sweep.close()])
+  await pool.end()
+})
+courier.start()
+files.start()
+await runService(app, { host: config.HOST, port: config.PORT })

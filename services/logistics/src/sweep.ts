@@ -1,0 +1,59 @@
+// What time does by itself: listings and offers expire, deliveries that nobody disputes are closed. Any instance may do it, several at once.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from '@ungana/service-kit'
+import { type BookingRow, bookingColumns, bookingTables } from '#lib/bookings.ts'
+import { today } from '#lib/days.ts'
+import type { Logistics } from '#lib/dependencies.ts'
+import { close } from '#lib/end-booking.ts'
+import { endOffers } from '#lib/end-offers.ts'
+
+/** Days after a delivery in which the shipper may dispute it. */
+const DISPUTE_DAYS = 3
+const EVERY_MS = 60_000
+/** In one transaction. */
+const BATCH = 100
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+export async function sweepOnce({ transaction }: Pick<Logistics, 'transaction'>, now: Date): Promise<void> {
+  const actor = { callerId: NOBODY, requestId: 'sweep', now }
+  await transaction((tx) => endOffers(tx, 'o.expires_at <= $2', [], { status: 'expired', now }))
+  await transaction(async (tx) => {
+    await tx.query(`UPDATE shipments SET status = 'Expired', updated_at = $2 WHERE status = 'Seeking Transport' AND target_date < $1`, [
+      today(now),
+      now,
+    ])
+    await tx.query(`UPDATE transports SET status = 'Expired', updated_at = $2 WHERE status IN ('Available', 'Draft') AND departure_date < $1`, [
+      today(now),
+      now,
+    ])
+    const ended = `(s.status = 'Expired' OR EXISTS (SELECT FROM transports t WHERE t.id = o.transport_id AND t.status = 'Expired'))`
+    await endOffers(tx, ended, [], { status: 'expired', now })
+  })
+  await transaction(async (tx) => {
+    const { rows } = await tx.query<BookingRow>(
+      `SELECT ${bookingColumns} FROM ${bookingTables} WHERE b.status = 'delivered' AND NOT b.frozen AND b.delivered_at < $1::timestamptz - interval '${DISPUTE_DAYS} days'
+       ORDER BY b.id LIMIT ${BATCH} FOR UPDATE OF b SKIP LOCKED`,
+      [now],
+    )
+    for (const booking of rows) await close(tx, booking, { note: null, by: null }, actor)
+  })
+}
+
+/** Sweeps from now until `close`, which lets what is under way end. */
+export function startSweep(logistics: Pick<Logistics, 'transaction' | 'pool'>, logger: Logger): { close(): Promise<void> } {
+  const closing = new AbortController()
+  async function keep() {
+    while (!closing.signal.aborted) {
+      await sweepOnce(logistics, new Date()).catch((error: unknown) => logger.warn({ err: error }, 'the sweep failed'))
+      await sleep(EVERY_MS, undefined, { signal: closing.signal }).catch(() => undefined)
+    }
+  }
+  const running = keep()
+  return {
+    async close() {
+      closing.abort()
+      await running
+    },
+  }
+}

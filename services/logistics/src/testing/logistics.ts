@@ -1,0 +1,184 @@
+// A logistics service of a test's own: an app on a fresh clone of the migrated database.
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { IdentityClaims } from '@ungana/contracts-identity'
+import type { ShipmentForm, TransportForm } from '@ungana/contracts-logistics'
+import { createLogger, type Service } from '@ungana/service-kit'
+import type { Courier } from '@ungana/service-kit/courier'
+import { type Files, openFiles } from '@ungana/service-kit/files'
+import { cloneDatabase, formOf, type TestIdentity, testIdentity, testPicture } from '@ungana/service-kit/testing'
+import pg from 'pg'
+import { buildApp } from '#app.ts'
+import { openCourier } from '#courier.ts'
+import type { FindCompany, Transaction } from '#lib/dependencies.ts'
+
+interface Answer {
+  readonly status: number
+  readonly headers: Record<string, unknown>
+  readonly text: string
+  /** The parsed body; undefined without one. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into it, and fail where it is otherwise.
+  readonly body: any
+}
+
+interface Sent {
+  readonly key?: string
+  readonly role?: 'member' | 'staff'
+  /** As If-Match says it. */
+  readonly version?: number
+}
+
+export interface TestLogistics {
+  readonly app: Service
+  readonly pool: pg.Pool
+  readonly courier: Courier<Transaction>
+  readonly files: Files
+  readonly identity: TestIdentity
+  /** What the service takes for the time. */
+  readonly clock: { now: Date }
+  /** A company of that name that every event has told of. */
+  company(name?: string, status?: string): Promise<string>
+  /** A call by this account, by a visitor where undefined. */
+  call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, by: string | undefined, body?: object, sent?: Sent): Promise<Answer>
+  /** Posts and resolves to the listing; fails where it is refused. */
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  shipment(by: string, changes?: Partial<ShipmentForm>): Promise<any>
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  transport(by: string, changes?: Partial<TransportForm>): Promise<any>
+  /** Offered by the carrier and accepted by the shipper: resolves to the booking as the shipper sees it. */
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  book(shipper: string, carrier: string, shipmentId: string, transportId: string): Promise<any>
+  /** A photo that the carrier uploaded for the booking: its id. */
+  proof(carrier: string, bookingId: string): Promise<string>
+  /** Payloads of this event in the outbox, the oldest first. */
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  events(name: string): Promise<any[]>
+  audited(): Promise<{ actor: string; action: string; subject: string; details: Record<string, unknown> }[]>
+  close(): Promise<void>
+}
+
+export interface Options {
+  /** Hears and tells events where it is given. */
+  readonly natsUrl?: string
+  readonly prefix?: string
+  readonly findCompany?: FindCompany
+}
+
+export const shipmentForm: ShipmentForm = {
+  cargoType: 'Agricultural Products',
+  weight: '1.5',
+  volume: '4',
+  originLocation: 'Nairobi, Kenya',
+  destinationLocation: 'Kampala, Uganda',
+  targetDate: '2026-12-03',
+  budget: '450',
+  contactInfo: 'shipper +254 712 345 678',
+}
+
+/** By Nairobi and Kampala, with two tonnes free. */
+export const transportForm: TransportForm = {
+  vehicleType: 'Medium Truck (3-8 tons)',
+  capacityWeight: '7',
+  capacityVolume: '35',
+  availableSpace: '2',
+  originLocation: 'Mombasa, Kenya',
+  destinationLocation: 'Kigali, Rwanda',
+  departureDate: '2026-12-01',
+  pricePerTon: '260',
+  contactInfo: 'carrier +254 733 000 111',
+  via: ['Nairobi', 'Kampala'],
+}
+
+export async function startLogistics({ natsUrl, prefix, findCompany = async () => undefined }: Options = {}): Promise<TestLogistics> {
+  const identity = testIdentity('logistics')
+  const clone = await cloneDatabase('logistics')
+  const filesDirectory = await mkdtemp(join(tmpdir(), 'logistics-files-'))
+  const clock = { now: new Date('2026-11-22T08:00:00Z') }
+  const logger = createLogger({ name: 'logistics', level: 'silent' })
+  // Without the bounds of production: a slow test machine is no fault of the service.
+  const pool = new pg.Pool({ connectionString: clone.url })
+  // Dropping the clone may cut connections that are still closing.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const courier = openCourier(pool, { natsUrl: natsUrl ?? '', logger, ...(prefix !== undefined && { prefix }) })
+  const files = openFiles({ directory: filesDirectory, pool, logger })
+  const app = await buildApp({
+    pool,
+    courier,
+    files,
+    findCompany,
+    now: () => clock.now,
+    identityPublicKey: identity.publicKey,
+    servicePublicKeys: new Map(),
+    logger,
+  })
+  if (natsUrl !== undefined) courier.start()
+
+  const call: TestLogistics['call'] = async (method, url, by, body, { key, role = 'member', version } = {}) => {
+    const claims: IdentityClaims = by === undefined ? { role: 'visitor' } : { role, sub: by }
+    const headers = {
+      ...(await identity.headers(claims)),
+      ...(key !== undefined && { 'idempotency-key': key }),
+      ...(version !== undefined && { 'if-match': `"${version}"` }),
+    }
+    const answer = await app.inject({ method, url, headers, ...(body && { body }) })
+    const text = answer.body
+    const isJson = `${answer.headers['content-type']}`.includes('json')
+    return { status: answer.statusCode, headers: answer.headers, text, body: text === '' || !isJson ? undefined : JSON.parse(text) }
+  }
+  async function made(answer: Promise<Answer>, status: number) {
+    const { status: answered, body, text } = await answer
+    if (answered !== status) throw new Error(`${answered}: ${text}`)
+    return body
+  }
+
+  return {
+    app,
+    pool,
+    courier,
+    files,
+    identity,
+    clock,
+    call,
+    async company(name = 'Kivu Traders', status = 'active') {
+      const id = randomUUID()
+      await pool.query('INSERT INTO accounts (id, name, status, version) VALUES ($1, $2, $3, 1)', [id, name, status])
+      return id
+    },
+    shipment: (by, changes = {}) => made(call('POST', '/api/logistics/shipments', by, { ...shipmentForm, ...changes }), 201),
+    transport: (by, changes = {}) => made(call('POST', '/api/logistics/transports', by, { ...transportForm, ...changes }), 201),
+    async book(shipper, carrier, shipmentId, transportId) {
+      const offer = await made(call('POST', '/api/logistics/offers', carrier, { shipmentId, transportId, price: 160 }), 201)
+      const { bookingId } = await made(call('POST', `/api/logistics/offers/${offer.id}/accept`, shipper, { price: 160 }), 200)
+      return made(call('GET', `/api/logistics/bookings/${bookingId}`, shipper), 200)
+    },
+    async proof(carrier, bookingId) {
+      const { headers, payload } = await formOf(['file', await testPicture(40, 30), 'proof.jpg', 'image/jpeg'])
+      const url = `/api/logistics/bookings/${bookingId}/proofs`
+      const answer = await app.inject({
+        method: 'POST',
+        url,
+        headers: { ...(await identity.headers({ role: 'member', sub: carrier })), ...headers },
+        payload,
+      })
+      if (answer.statusCode !== 201) throw new Error(answer.body)
+      return answer.json().id
+    },
+    async events(name) {
+      const { rows } = await pool.query<{ payload: unknown }>('SELECT payload FROM courier.outbox WHERE event = $1 ORDER BY position', [name])
+      return rows.map(({ payload }) => payload)
+    },
+    async audited() {
+      return (await pool.query('SELECT actor, action, subject, details FROM audit.entries ORDER BY sequence')).rows
+    },
+    async close() {
+      await app.close()
+      await Promise.all([courier.close(), files.close()])
+      await pool.end()
+      await clone.drop()
+      await rm(filesDirectory, { recursive: true })
+    },
+  }
+}
