@@ -1,28 +1,9 @@
 // Which papers a lane needs, of its origin, its border posts, its destination and its cargo.
 
+import { laneDocuments } from '#lib/lane-documents.ts'
 import type { PresentedWay } from '#lib/roads/present-way.ts'
 import { borderPosts, cities } from '#lib/roads/road-graph.ts'
-import list from '../../../seed/lane-documents.json' with { type: 'json' }
 
-interface LaneDocument {
-  readonly id: string
-  readonly name: string
-  readonly issuer: string
-  readonly why: string
-  readonly source: { readonly title: string; readonly url: string }
-  readonly asOf: string
-  /** Of any lane that fits all that is named here. */
-  readonly when: {
-    readonly crossing?: boolean
-    /** One of the countries on the way, of those where it begins, or of those where it ends. */
-    readonly through?: readonly string[]
-    readonly from?: readonly string[]
-    readonly to?: readonly string[]
-    readonly cargo?: readonly string[]
-  }
-}
-
-const documents: readonly LaneDocument[] = list
 const countryOfCity = new Map(cities.map(({ name, country }) => [name, country]))
 
 /** The countries of a way in travel order, as its cities and posts tell. */
@@ -37,7 +18,6 @@ export function countriesOf({ points, borders }: Pick<PresentedWay, 'points' | '
     else {
       const { sideA, sideB } = post
       const from = found.at(-1)
-      // Where nothing before told, the next city does.
       if (from === sideA) enter(sideB)
       else if (from === sideB) enter(sideA)
     }
@@ -47,27 +27,24 @@ export function countriesOf({ points, borders }: Pick<PresentedWay, 'points' | '
 
 export function documentsFor(way: PresentedWay, cargoType: string | undefined) {
   const countries = countriesOf(way)
-  const [origin, destination] = [countries[0] ?? '', countries.at(-1) ?? '']
-  const crossing = way.borders.length > 0
+  const [origin = '', destination = ''] = [countries[0], countries.at(-1)]
+  const borders = way.borders.map(({ name }) => name).join(', ')
+  const needed = laneDocuments.filter(
+    ({ when }) =>
+      !(when.crossing && countries.length < 2) &&
+      !(when.transit && countries.length < 3) &&
+      !(when.place && when.place !== way.points[0]?.name) &&
+      !(when.from && !when.from.includes(origin)) &&
+      !(when.to && !when.to.includes(destination)) &&
+      !(when.cargo && !when.cargo.includes(cargoType ?? '')),
+  )
   return {
     countries,
-    documents: documents.flatMap(({ when, ...document }) => {
-      if (when.crossing && !crossing) return []
-      if (when.cargo && !(cargoType && when.cargo.includes(cargoType))) return []
-      if (when.from && !when.from.includes(origin)) return []
-      if (when.to && !when.to.includes(destination)) return []
-      const through = when.through && countries.filter((country) => when.through?.includes(country))
-      if (through && (through.length === 0 || (through.length === 1 && when.crossing && countries.length < 2))) return []
-      const kind = when.cargo ? 'cargo' : when.to ? 'destination' : when.from ? 'origin' : 'border'
-      const of =
-        kind === 'cargo'
-          ? (cargoType ?? '')
-          : kind === 'destination'
-            ? destination
-            : kind === 'origin'
-              ? origin
-              : way.borders.map(({ name }) => name).join(', ')
-      return [{ ...document, for: kind, of }]
+    documents: needed.map(({ when, ...document }) => {
+      if (when.cargo) return { ...document, for: 'cargo', of: cargoType ?? '' }
+      if (when.to) return { ...document, for: 'destination', of: destination }
+      if (when.from || when.place) return { ...document, for: 'origin', of: origin }
+      return { ...document, for: 'border', of: borders }
     }),
   }
 }

@@ -1,10 +1,9 @@
 import { cargoTypes, getLogisticsReference, vehicleTypes } from '@ungana/contracts-logistics'
 import type { Service } from '@ungana/service-kit'
+import { countries } from '#lib/reference.ts'
 import { stopNames } from '#lib/roads/places.ts'
 import { cities } from '#lib/roads/road-graph.ts'
-import regions from '../../../seed/logistics-countries.json' with { type: 'json' }
 
-const countries = Object.entries(regions).flatMap(([region, names]) => names.map((name) => ({ name, region })))
 const reference = { cities, countries, cargoTypes: [...cargoTypes], vehicleTypes: [...vehicleTypes], stops: [...stopNames] }
 
 export function referenceRoutes(app: Service): void {

@@ -1,0 +1,92 @@
+// Staff close a post: what depends on it goes round it, or waits, and both sides are told the new distance.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startLogistics, type TestLogistics } from '#testing/logistics.ts'
+
+let hub: TestLogistics
+beforeAll(async () => {
+  hub = await startLogistics()
+})
+afterAll(() => hub.close())
+
+const staff = randomUUID()
+const set = (id: string, status: string, more = {}) =>
+  hub.call('PUT', `/api/staff/logistics/borders/${id}`, staff, { status, source: 'Office Burundais des Recettes', ...more }, { role: 'staff' })
+const told = async (subjectId: string) => (await hub.events('logistics.way.changed.v1')).filter((event) => event.subjectId === subjectId)
+
+test('Kigali to Bujumbura: 280 km, 299 with Kanyaru closed, 453 with the three Rwandan posts, 624 with Gatumba as well', async () => {
+  const [carrier, shipper] = [await hub.company('Carrier'), await hub.company('Shipper')]
+  const lane = { originLocation: 'Kigali, Rwanda', destinationLocation: 'Bujumbura, Burundi' }
+  const transport = await hub.transport(carrier, { ...lane, via: [], departureDate: '2026-12-03' })
+  const open = await hub.shipment(await hub.company(), lane)
+  const shipment = await hub.shipment(shipper, lane)
+  const booking = await hub.book(shipper, carrier, shipment.id, transport.id)
+  expect(booking.route.distanceKm).toBe(280)
+
+  expect((await set('kanyaru-haut-akanyaru', 'closed')).body).toMatchObject({ status: 'closed', affected: { rerouted: 2, suspended: 0 } })
+  expect(await told(booking.id)).toEqual([
+    expect.objectContaining({ what: 'rerouted', kmBefore: 280, kmNow: 299, tell: [shipper, carrier], border: 'Kanyaru-Haut/Akanyaru' }),
+  ])
+  expect(await told(open.id)).toEqual([expect.objectContaining({ subject: 'shipment', kmBefore: 280, kmNow: 299 })])
+  await set('gasenyi-nemba', 'closed')
+  await set('ruhwa', 'closed')
+  expect((await told(booking.id)).at(-1)).toMatchObject({ kmNow: 453 })
+  await set('gatumba-kavimvira', 'closed')
+  expect((await told(booking.id)).at(-1)).toMatchObject({ kmBefore: 453, kmNow: 624, what: 'rerouted' })
+  expect((await hub.call('GET', `/api/logistics/bookings/${booking.id}`, carrier)).body.route.distanceKm).toBe(624)
+
+  expect((await set('kobero-kabanga', 'closed')).body.affected).toEqual({ rerouted: 0, suspended: 2, resumed: 0 })
+  expect((await told(booking.id)).at(-1)).toMatchObject({ what: 'suspended', kmNow: null })
+  expect((await hub.call('GET', `/api/logistics/bookings/${booking.id}`, shipper)).body).toMatchObject({ suspended: true })
+  expect((await hub.call('GET', `/api/logistics/shipments/${open.id}`, undefined)).body).toMatchObject({ suspended: true, distanceKm: null })
+  expect(await hub.call('GET', '/api/logistics/routes?origin=Kigali&destination=Bujumbura', undefined)).toMatchObject({
+    status: 409,
+    body: { code: 'LOGISTICS_NO_PATH' },
+  })
+  // What is posted now waits as well, and what waits is matched with nothing.
+  const waiting = await hub.shipment(shipper, lane)
+  expect(waiting).toMatchObject({ suspended: true, onRoad: true })
+  expect((await hub.call('GET', `/api/logistics/shipments/${waiting.id}/matches`, shipper)).body).toEqual([])
+
+  expect((await set('kanyaru-haut-akanyaru', 'open')).body.affected).toEqual({ rerouted: 0, suspended: 0, resumed: 3 })
+  expect((await told(booking.id)).at(-1)).toMatchObject({ what: 'resumed', kmBefore: null, kmNow: 280 })
+  const { milestones } = (await hub.call('GET', `/api/logistics/bookings/${booking.id}`, shipper)).body
+  expect(milestones.map(({ kind }: { kind: string }) => kind)).toEqual(['booked', ...Array(4).fill('rerouted'), 'suspended', 'resumed'])
+  expect((await hub.audited()).map(({ subject }) => subject)).toContain('kobero-kabanga')
+})
+
+test('a closed post takes a truck out of what it could reach, and an open one brings it back', async () => {
+  const [carrier, shipper] = [await hub.company(), await hub.company()]
+  const transport = await hub.transport(carrier, {
+    originLocation: 'Kampala, Uganda',
+    destinationLocation: 'Juba, South Sudan',
+    via: [],
+    departureDate: '2026-12-03',
+  })
+  const shipment = await hub.shipment(shipper, { originLocation: 'Gulu, Uganda', destinationLocation: 'Juba, South Sudan', targetDate: '2026-12-04' })
+  const found = async () =>
+    (await hub.call('GET', `/api/logistics/shipments/${shipment.id}/matches`, shipper)).body.some(
+      (match: { transport: { id: string } }) => match.transport.id === transport.id,
+    )
+  expect(await found()).toBe(true)
+  await set('elegu-nimule', 'closed')
+  expect(await found()).toBe(false)
+  await set('elegu-nimule', 'restricted', { note: 'By day only.' })
+  expect(await found()).toBe(true)
+  const [match] = (await hub.call('GET', `/api/logistics/shipments/${shipment.id}/matches`, shipper)).body
+  expect(match.reasons).toContainEqual({ code: 'border-restricted', text: 'Elegu/Nimule is restricted: expect to wait there.', warning: true })
+})
+
+test('posts begin as unknown, and say since when and by whom they are not', async () => {
+  const list = async () => (await hub.call('GET', '/api/logistics/borders', undefined)).body
+  expect(await list()).toHaveLength(25)
+  expect((await list()).find(({ id }: { id: string }) => id === 'moyale')).toMatchObject({ status: 'unknown', source: null, asOf: null })
+  const asOf = '2026-11-20T06:00:00.000Z'
+  await set('moyale', 'open', { asOf })
+  expect((await list()).find(({ id }: { id: string }) => id === 'moyale')).toMatchObject({
+    status: 'open',
+    source: 'Office Burundais des Recettes',
+    asOf,
+  })
+  expect(await set('moyale', 'open', { asOf: '2030-01-01T00:00:00Z' })).toMatchObject({ status: 400, body: { field: 'asOf' } })
+})

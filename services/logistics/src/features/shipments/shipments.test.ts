@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { OwnerHasNoCompany } from '#errors.ts'
+import { sweepOnce } from '#sweep.ts'
+import { shipmentForm, startLogistics, type TestLogistics, transportForm } from '#testing/logistics.ts'
+
+let hub: TestLogistics
+let owner: string
+const newcomer = { id: randomUUID(), kind: 'business', name: 'A second old', sample: false, status: 'active', version: 1 }
+beforeAll(async () => {
+  hub = await startLogistics({ findCompany: async (id) => (id === newcomer.id ? newcomer : undefined) })
+})
+afterAll(() => hub.close())
+beforeEach(async () => {
+  owner = await hub.company()
+})
+
+const post = (changes: object) => hub.call('POST', '/api/logistics/shipments', owner, { ...shipmentForm, ...changes })
+const postTruck = (changes: object) => hub.call('POST', '/api/logistics/transports', owner, { ...transportForm, ...changes })
+
+describe('what people type', () => {
+  test.each([
+    [
+      { weight: '1500 kg', volume: '4 m³', budget: '$450' },
+      { weightKg: 1500, volumeM3: 4, budgetUsd: 450, needsClarification: false },
+    ],
+    [{ weight: '1,5' }, { weightKg: 1500, weight: '1,5' }],
+    [{ weight: 'about two' }, { weightKg: null, needsClarification: true, clarify: ['weight'], status: 'Seeking Transport' }],
+    [{ volume: 'a pallet', budget: 'ask me' }, { clarify: ['volume', 'budget'] }],
+    [{ originLocation: 'Hamburg, European Union' }, { onRoad: false, originCity: 'Hamburg', originCountry: 'European Union' }],
+    [{ originLocation: 'Mogadishu, Somalia' }, { onRoad: false, distanceKm: null, suspended: false }],
+    [{ originLocation: 'Kampala, Kenya', destinationLocation: 'Juba, South Sudan' }, { onRoad: false }],
+  ])('%j is taken as %j', async (typed, read) => {
+    const { status, body } = await post(typed)
+    expect({ status, body }).toMatchObject({ status: 201, body: read })
+    if (body.needsClarification || !body.onRoad)
+      expect((await hub.call('GET', `/api/logistics/shipments/${body.id}/matches`, owner)).body).toEqual([])
+  })
+
+  test.each([
+    [{ targetDate: '2026-11-21' }, 'targetDate', 'Please choose a day from today on.'],
+    [{ targetDate: '2026-13-01' }, 'targetDate', 'Please provide a target shipping date.'],
+    [{ targetDate: '2029-01-01' }, 'targetDate', 'Please choose a day within a year.'],
+    [{ destinationLocation: 'Nairobi, Kenya' }, 'destinationLocation', 'Origin and destination are the same place. Please choose two.'],
+    [
+      { originLocation: 'Hamburg, European Union', destinationLocation: 'hamburg,  European Union' },
+      'destinationLocation',
+      'Origin and destination are the same place. Please choose two.',
+    ],
+    [{ cargoType: 'Gold' }, 'cargoType', 'Please select a cargo type.'],
+    [{ weight: ' ' }, 'weight', 'Please enter the cargo weight.'],
+    [{ volume: '' }, 'volume', 'Please enter the cargo volume.'],
+    [{ budget: undefined }, 'budget', 'Please provide your budget for shipping.'],
+    [{ contactInfo: 'me' }, 'contactInfo', 'Contact information is required.'],
+    [{ originLocation: '' }, 'originLocation', 'Please select the origin location.'],
+  ])('%j is refused', async (typed, field, message) => {
+    expect(await post(typed)).toMatchObject({ status: 400, body: { code: 'VALIDATION', field, message } })
+  })
+
+  test.each([
+    [{ departureDate: '2026-11-21' }, 'departureDate', 'Please choose a day from today on.'],
+    [{ via: ['Atlantis'] }, 'via.0', 'Atlantis is no stop that we know. Please choose one of the list.'],
+    [{ via: ['Mombasa'] }, 'via.0', 'Origin and destination are the same place. Please choose two.'],
+    [{ secondDestination: 'Kigali, Rwanda' }, 'secondDestination', 'Origin and destination are the same place. Please choose two.'],
+    [{ maxDetourPercent: 101 }, 'maxDetourPercent', 'Please give a detour between 0 and 100 percent.'],
+    [{ vehicleType: 'Camel' }, 'vehicleType', 'Please select a vehicle type.'],
+    [{ availableSpace: '' }, 'availableSpace', 'Please enter available cargo space.'],
+  ])('of a truck %j is refused', async (typed, field, message) => {
+    expect(await postTruck(typed)).toMatchObject({ status: 400, body: { field, message } })
+  })
+
+  test('of a truck: free volume by its share, more free than there is needs clarification, stops follow each other', async () => {
+    expect((await postTruck({})).body).toMatchObject({ freeKg: 2000, freeM3: 10, maxDetourPercent: 15, distanceKm: 1660 })
+    expect((await postTruck({ availableVolume: '12' })).body).toMatchObject({ freeM3: 12 })
+    expect((await postTruck({ availableSpace: '9' })).body).toMatchObject({ needsClarification: true, clarify: ['availableSpace'], freeKg: null })
+    const far = (await postTruck({ via: [], secondDestination: 'Bujumbura, Burundi', thirdDestination: '' })).body
+    expect(far).toMatchObject({ distanceKm: 1786, secondDestination: 'Bujumbura, Burundi', thirdDestination: null })
+    expect((await postTruck({ destinationLocation: 'Shanghai, China', via: [] })).body).toMatchObject({
+      onRoad: false,
+      freePerLeg: [],
+      status: 'Available',
+    })
+  })
+})
+
+test('lists are filtered by place; trucks that pass both places are found after those that go there', async () => {
+  const direct = (await postTruck({ originLocation: 'Nakuru, Kenya', destinationLocation: 'Jinja, Uganda', via: [] })).body
+  const passing = (await postTruck({ originLocation: 'Nairobi, Kenya', destinationLocation: 'Masaka, Uganda', via: ['Jinja'] })).body
+  const back = (await postTruck({ originLocation: 'Masaka, Uganda', destinationLocation: 'Nairobi, Kenya', via: ['Jinja'] })).body
+  const found = await hub.call('GET', '/api/logistics/transports?origin=nakuru&destination=jinja&page=1', undefined)
+  const foundIds = found.body.map(({ id }: { id: string }) => id)
+  expect(foundIds[0]).toBe(direct.id)
+  expect(foundIds).toContain(passing.id)
+  expect(foundIds).not.toContain(back.id)
+  expect(Number(found.headers['x-total-count'])).toBe(found.body.length)
+  const shipment = (await post({ originLocation: 'Eldoret, Kenya' })).body
+  expect((await hub.call('GET', '/api/logistics/shipments?origin=eldo', undefined)).body.map(({ id }: { id: string }) => id)).toEqual([shipment.id])
+  expect((await hub.call('GET', '/api/logistics/shipments?origin=%25', undefined)).body).toEqual([])
+  expect((await hub.call('GET', '/api/logistics/shipments?page=1', undefined)).body.length).toBeLessThanOrEqual(9)
+})
+
+test('is changed by who has seen it last, and whoever offered is told that it is another load now', async () => {
+  const shipment = (await post({})).body
+  const carrier = await hub.company()
+  const transport = await hub.transport(carrier)
+  const offer = await hub.call('POST', '/api/logistics/offers', carrier, { shipmentId: shipment.id, transportId: transport.id, price: 100 })
+  const change = (body: object, version?: number) =>
+    hub.call('PATCH', `/api/logistics/shipments/${shipment.id}`, owner, body, version === undefined ? {} : { version })
+  expect((await change({ budget: '500' })).status).toBe(428)
+  expect(await change({ budget: '500' }, 1)).toMatchObject({ status: 200, body: { budgetUsd: 500, version: 2, cargoType: 'Agricultural Products' } })
+  expect((await change({ budget: '600' }, 1)).status).toBe(412)
+  const status = async () => (await hub.call('GET', `/api/logistics/offers/${offer.body.id}`, owner)).body.status
+  expect(await status()).toBe('pending')
+  expect((await change({ weight: '1.9' }, 2)).body).toMatchObject({ weightKg: 1900 })
+  expect(await status()).toBe('lost')
+  expect(await change({ targetDate: '2020-01-01' }, 3)).toMatchObject({ status: 400, body: { field: 'targetDate' } })
+})
+
+test('expires with its day, in Kigali, and is posted again', async () => {
+  const shipment = (await post({ targetDate: '2026-11-22' })).body
+  const truck = (await postTruck({ departureDate: '2026-11-22' })).body
+  const start = hub.clock.now
+  hub.clock.now = new Date('2026-11-22T22:30:00Z')
+  const status = async (kind: string, id: string) => (await hub.call('GET', `/api/logistics/${kind}/${id}`, undefined)).body.status
+  expect([await status('shipments', shipment.id), await status('transports', truck.id)]).toEqual(['Expired', 'Expired'])
+  const listed = (await hub.call('GET', '/api/logistics/shipments', undefined)).body.map(({ id }: { id: string }) => id)
+  expect(listed).not.toContain(shipment.id)
+  await sweepOnce({ transaction: hub.courier.transaction }, hub.clock.now)
+  expect((await hub.pool.query('SELECT status FROM shipments WHERE id = $1', [shipment.id])).rows).toEqual([{ status: 'Expired' }])
+  const again = await hub.call('POST', `/api/logistics/shipments/${shipment.id}/repost`, owner, { targetDate: '2026-12-01' })
+  expect(again).toMatchObject({ status: 201, body: { status: 'Seeking Transport', weightKg: 1500, targetDate: '2026-12-01' } })
+  expect((await hub.call('POST', `/api/logistics/shipments/${again.body.id}/repost`, owner, { targetDate: '2026-12-02' })).status).toBe(409)
+  hub.clock.now = start
+})
+
+test('is posted once however often it is sent with its key, and told of once', async () => {
+  const key = randomUUID()
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => hub.call('POST', '/api/logistics/shipments', owner, shipmentForm, { key })))
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  expect((await hub.events('logistics.shipment.posted.v1')).filter(({ ownerId }) => ownerId === owner)).toHaveLength(1)
+})
+
+test('of a company that no event has told of yet is posted; of none, or of a suspended one, it is not', async () => {
+  const by = (id: string) => hub.call('POST', '/api/logistics/shipments', id, shipmentForm)
+  expect((await by(newcomer.id)).status).toBe(201)
+  expect(await by(randomUUID())).toMatchObject({ status: 403, body: { code: new OwnerHasNoCompany().code } })
+  expect(await by(await hub.company('Suspended', 'suspended'))).toMatchObject({ status: 403, body: { code: 'LOGISTICS_SUSPENDED' } })
+})
+
+test('of a sample is shown, marked, and never matched with a real one', async () => {
+  const sample = (await post({})).body
+  await hub.pool.query('UPDATE shipments SET owner_id = NULL WHERE id = $1', [sample.id])
+  const truck = await hub.transport(owner)
+  const listed = (await hub.call('GET', '/api/logistics/shipments', undefined)).body
+  expect(listed.find(({ id }: { id: string }) => id === sample.id)).toMatchObject({ sample: true, owner: null, contactInfo: null })
+  const matched = (await hub.call('GET', `/api/logistics/transports/${truck.id}/matches`, owner)).body
+  expect(matched.map(({ shipment }: { shipment: { id: string } }) => shipment.id)).not.toContain(sample.id)
+})

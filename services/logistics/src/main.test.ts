@@ -1,0 +1,84 @@
+// The process: its configuration, its start without NATS and directory, and its end.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { cloneDatabase, testIdentity } from '@ungana/service-kit/testing'
+import pg from 'pg'
+import { afterEach, expect, test, vi } from 'vitest'
+import { shipmentForm } from '#testing/logistics.ts'
+
+const children: ChildProcess[] = []
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
+
+function start(env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  children.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
+  const listening = () => {
+    const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? []
+    if (address === undefined) throw new Error(output)
+    return address
+  }
+  return {
+    child,
+    exited: once(child, 'close') as Promise<[number | null, string | null]>,
+    output: () => output,
+    address: () => vi.waitFor(listening, { timeout: 30_000, interval: 20 }),
+  }
+}
+
+const identity = testIdentity('logistics')
+
+test('names every variable that is missing or wrong', async () => {
+  const { exited, output } = start({ SERVICE_ADDRESSES: 'payments=http://127.0.0.1:1', NATS_URL: 'http://nats' })
+  expect((await exited)[0]).toBe(1)
+  const lines = output().trim().split('\n').slice(1)
+  expect(lines.map((line) => line.trim()).sort()).toEqual([
+    'DATABASE_URL is required',
+    'FILES_DIR is required',
+    'IDENTITY_PUBLIC_KEY is required',
+    'NATS_URL must be a NATS address (nats://user:password@host:port)',
+    'PORT must be a whole number from 0 to 65535',
+    'SERVICE_ADDRESSES must name directory',
+    'SERVICE_PRIVATE_KEY is required',
+  ])
+})
+
+test('posts while NATS and directory are away, and ends in order', async () => {
+  const clone = await cloneDatabase('logistics')
+  const pool = new pg.Pool({ connectionString: clone.url })
+  const owner = '0198a000-0000-7000-8000-000000000001'
+  try {
+    await pool.query(`INSERT INTO accounts (id, name) VALUES ($1, 'Owner')`, [owner])
+    const { child, exited, output, address } = start({
+      PORT: '0',
+      DATABASE_URL: clone.url,
+      FILES_DIR: join(tmpdir(), 'logistics-main-test'),
+      NATS_URL: 'nats://127.0.0.1:9',
+      IDENTITY_PUBLIC_KEY: identity.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+      SERVICE_PRIVATE_KEY: generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+      SERVICE_ADDRESSES: 'directory=http://127.0.0.1:9',
+    })
+    const url = await address()
+    const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+    const post = async () =>
+      fetch(`${url}/api/logistics/shipments`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(await identity.headers({ role: 'member', sub: owner })) },
+        body: JSON.stringify({ ...shipmentForm, targetDate: inTwoDays }),
+      })
+    expect((await post()).status).toBe(201)
+    child.kill('SIGTERM')
+    expect(await exited, output()).toEqual([0, null])
+    const { rows } = await pool.query('SELECT count(*)::int AS posted, (SELECT count(*)::int FROM courier.outbox) AS told FROM shipments')
+    expect(rows).toEqual([{ posted: 1, told: 1 }])
+  } finally {
+    await pool.end()
+    await clone.drop()
+  }
+})

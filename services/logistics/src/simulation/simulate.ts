@@ -1,0 +1,173 @@
+// Ninety days of trucks between Mombasa and Kampala, where five loads go up for one that comes down: how many kilometres are driven empty when carriers read
+// a board at their journey's end, and when their way back is offered to all along it before they arrive. Same days, same loads, same trucks.
+import { fitLoad, type Load, type Stop, type Truck } from '#lib/matching.ts'
+import { numberOf } from '#lib/roads/road-graph.ts'
+import { createRoads, daysAlong, type Roads } from '#lib/roads/roads.ts'
+
+export interface Run {
+  readonly seed: number
+  readonly days: number
+  readonly trucks: number
+  /** Loads a day from Mombasa to Kampala; a fifth as many come back, some of them from places along the way. */
+  readonly loadsUp: number
+  readonly way: 'board' | 'return seat'
+}
+
+export interface Outcome {
+  readonly drivenKm: number
+  readonly emptyKm: number
+  readonly trips: number
+  /** Loads carried down to the coast. */
+  readonly broughtBack: number
+}
+
+interface Posted extends Load {
+  readonly posted: number
+  readonly direct: boolean
+  taken: boolean
+}
+
+const place = (name: string) => numberOf(name) as number
+const [COAST, INLAND] = [place('Mombasa'), place('Kampala')]
+/** Where loads for the way down stand as well, and where they go. */
+const ALONG = ['Jinja', 'Tororo', 'Eldoret', 'Nakuru', 'Kisumu', 'Nairobi'].map(place)
+const IMBALANCE = 5
+/** Of the loads down, those that go all the way between the two ends. */
+const DIRECT_SHARE = 0.4
+const CAPACITY_KG = 7000
+const CAPACITY_M3 = 30
+/** Below this a truck waits at the coast. */
+const FILLED_KG = 4000
+/** What a carrier waits at the board for, before driving home empty. */
+const BOARD_DAYS = 2
+const UNLOADING_DAYS = 1
+const OPEN_DAYS = 3
+
+/** Mulberry32: the same numbers for the same seed, on every machine. */
+function random(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+function postedLoads({ seed, days, loadsUp }: Run): Posted[] {
+  const next = random(seed)
+  const loads: Posted[] = []
+  const one = (day: number, origin: number, destination: number, direct: boolean) => {
+    const kg = 500 + next() * 4500
+    const wanted = day + 1 + Math.floor(next() * 6)
+    loads.push({ origin, destination, kg, m3: kg / 400, wanted, cargoType: 'General Merchandise', posted: day, direct, taken: false })
+  }
+  for (let day = 0; day < days; day++) {
+    for (let count = 0; count < loadsUp; count++) one(day, COAST, INLAND, true)
+    for (let count = 0; count < loadsUp / IMBALANCE; count++) {
+      const direct = next() < DIRECT_SHARE
+      const from = direct ? INLAND : [INLAND, ...ALONG][Math.floor(next() * 6)]
+      const to = direct ? COAST : next() < 0.6 ? COAST : place('Nairobi')
+      if (from !== undefined && from !== to) one(day, from, to, direct)
+    }
+  }
+  return loads
+}
+
+export function simulate(run: Run, roads: Roads = createRoads()): Outcome {
+  const loads = postedLoads(run)
+  const km = roads.km(COAST, INLAND)
+  const travel = Math.ceil(daysAlong(roads, [COAST, INLAND])) + UNLOADING_DAYS
+  const open = (load: Posted, day: number) => !load.taken && load.posted <= day && load.wanted + OPEN_DAYS >= day
+  const truck = { departure: 0, freeKg: CAPACITY_KG, freeM3: CAPACITY_M3, maxDetourPercent: 15, pricePerTonUsd: 100, vehicleType: 'Other', cargo: [] }
+  /** On which day each is at the coast, or inland, ready. */
+  const coast = Array.from({ length: run.trucks }, () => 0)
+  const inland: { ready: number }[] = []
+  let [drivenKm, emptyKm, trips, broughtBack] = [0, 0, 0, 0]
+
+  for (let day = 0; day < run.days; day++) {
+    for (let index = coast.length - 1; index >= 0; index--) {
+      if ((coast[index] as number) > day) continue
+      const chosen = fill(loads.filter((load) => load.origin === COAST && open(load, day) && Math.abs(load.wanted - day) <= OPEN_DAYS))
+      if (chosen.reduce((sum, { kg }) => sum + kg, 0) < FILLED_KG) continue
+      for (const load of chosen) load.taken = true
+      coast.splice(index, 1)
+      inland.push({ ready: day + travel })
+      drivenKm += km
+      trips++
+    }
+    for (let index = inland.length - 1; index >= 0; index--) {
+      const { ready } = inland[index] as { ready: number }
+      if (ready > day) continue
+      const back = run.way === 'board' ? fromBoard(day) : onTheWay(day)
+      // A carrier waits at the board; whoever has been told of before has nothing to wait for.
+      if (run.way === 'board' && back.loads === 0 && day < ready + BOARD_DAYS) continue
+      inland.splice(index, 1)
+      coast.push(day + travel)
+      drivenKm += back.drivenKm
+      emptyKm += back.emptyKm
+      broughtBack += back.loads
+    }
+  }
+  return { drivenKm, emptyKm, trips, broughtBack }
+
+  /** What is written on the board: from this town to that one. */
+  function fromBoard(day: number) {
+    const chosen = fill(
+      loads.filter((load) => load.origin === INLAND && load.destination === COAST && open(load, day) && Math.abs(load.wanted - day) <= OPEN_DAYS),
+    )
+    for (const load of chosen) load.taken = true
+    return { loads: chosen.length, drivenKm: km, emptyKm: chosen.length > 0 ? 0 : km }
+  }
+
+  /** What matching finds for the way back: any load along it, within the detour, on the days when the truck passes. */
+  function onTheWay(day: number) {
+    let stops: readonly Stop[] = [
+      { place: INLAND, kind: 'own' },
+      { place: COAST, kind: 'own' },
+    ]
+    let taken = 0
+    for (const load of loads.filter((one) => one.origin !== COAST && open(one, day)).toSorted((one, other) => other.kg - one.kg)) {
+      const fit = fitLoad(roads, { ...truck, departure: day, stops } satisfies Truck, load, day)
+      if (typeof fit === 'string') continue
+      load.taken = true
+      stops = fit.stops
+      taken++
+    }
+    let [driven, empty, aboard] = [0, 0, 0]
+    stops.forEach((stop, index) => {
+      if (index > 0) {
+        const leg = roads.km((stops[index - 1] as Stop).place, stop.place)
+        driven += leg
+        if (aboard < 1) empty += leg
+      }
+      aboard += (stop.kind === 'pickup' ? 1 : stop.kind === 'dropoff' ? -1 : 0) * (stop.kg ?? 0)
+    })
+    return { loads: taken, drivenKm: driven, emptyKm: empty }
+  }
+}
+
+/** The oldest first, as long as there is room. */
+function fill(loads: readonly Posted[]): Posted[] {
+  let [kg, m3] = [0, 0]
+  return loads.filter((load) => {
+    if (kg + load.kg > CAPACITY_KG || m3 + load.m3 > CAPACITY_M3) return false
+    kg += load.kg
+    m3 += load.m3
+    return true
+  })
+}
+
+export interface Saving {
+  readonly seed: number
+  readonly board: Outcome
+  readonly seat: Outcome
+  /** Of the kilometres that the board left empty, in percent; trips differ little, so they are compared per trip. */
+  readonly percent: number
+}
+
+export function savingOf(run: Omit<Run, 'way'>, roads?: Roads): Saving {
+  const [board, seat] = (['board', 'return seat'] as const).map((way) => simulate({ ...run, way }, roads)) as [Outcome, Outcome]
+  const perTrip = ({ emptyKm, trips }: Outcome) => emptyKm / trips
+  return { seed: run.seed, board, seat, percent: (1 - perTrip(seat) / perTrip(board)) * 100 }
+}
