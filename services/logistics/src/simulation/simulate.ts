@@ -23,7 +23,6 @@ export interface Outcome {
 
 interface Posted extends Load {
   readonly posted: number
-  readonly direct: boolean
   taken: boolean
 }
 
@@ -38,7 +37,7 @@ const CAPACITY_KG = 7000
 const CAPACITY_M3 = 30
 /** Below this a truck waits at the coast. */
 const FILLED_KG = 4000
-/** What a carrier waits at the board for, before driving home empty. */
+/** What a carrier waits for a load, before driving home empty. */
 const BOARD_DAYS = 2
 const UNLOADING_DAYS = 1
 const OPEN_DAYS = 3
@@ -57,18 +56,18 @@ function random(seed: number): () => number {
 function postedLoads({ seed, days, loadsUp }: Run): Posted[] {
   const next = random(seed)
   const loads: Posted[] = []
-  const one = (day: number, origin: number, destination: number, direct: boolean) => {
+  const one = (day: number, origin: number, destination: number) => {
     const kg = 500 + next() * 4500
     const wanted = day + 1 + Math.floor(next() * 6)
-    loads.push({ origin, destination, kg, m3: kg / 400, wanted, cargoType: 'General Merchandise', posted: day, direct, taken: false })
+    loads.push({ origin, destination, kg, m3: kg / 400, wanted, cargoType: 'General Merchandise', posted: day, taken: false })
   }
   for (let day = 0; day < days; day++) {
-    for (let count = 0; count < loadsUp; count++) one(day, COAST, INLAND, true)
+    for (let count = 0; count < loadsUp; count++) one(day, COAST, INLAND)
     for (let count = 0; count < loadsUp / IMBALANCE; count++) {
       const direct = next() < DIRECT_SHARE
       const from = direct ? INLAND : [INLAND, ...ALONG][Math.floor(next() * 6)]
       const to = direct ? COAST : next() < 0.6 ? COAST : place('Nairobi')
-      if (from !== undefined && from !== to) one(day, from, to, direct)
+      if (from !== undefined && from !== to) one(day, from, to)
     }
   }
   return loads
@@ -78,6 +77,8 @@ export function simulate(run: Run, roads: Roads = createRoads()): Outcome {
   const loads = postedLoads(run)
   const km = roads.km(COAST, INLAND)
   const travel = Math.ceil(daysAlong(roads, [COAST, INLAND])) + UNLOADING_DAYS
+  // What is carried furthest fills most of a way home.
+  const distance = (load: Posted) => roads.km(load.origin, load.destination)
   const open = (load: Posted, day: number) => !load.taken && load.posted <= day && load.wanted + OPEN_DAYS >= day
   const truck = { departure: 0, freeKg: CAPACITY_KG, freeM3: CAPACITY_M3, maxDetourPercent: 15, pricePerTonUsd: 100, vehicleType: 'Other', cargo: [] }
   /** On which day each is at the coast, or inland, ready. */
@@ -100,8 +101,7 @@ export function simulate(run: Run, roads: Roads = createRoads()): Outcome {
       const { ready } = inland[index] as { ready: number }
       if (ready > day) continue
       const back = run.way === 'board' ? fromBoard(day) : onTheWay(day)
-      // A carrier waits at the board; whoever has been told of before has nothing to wait for.
-      if (run.way === 'board' && back.loads === 0 && day < ready + BOARD_DAYS) continue
+      if (back.loads === 0 && day < ready + BOARD_DAYS) continue
       inland.splice(index, 1)
       coast.push(day + travel)
       drivenKm += back.drivenKm
@@ -127,7 +127,7 @@ export function simulate(run: Run, roads: Roads = createRoads()): Outcome {
       { place: COAST, kind: 'own' },
     ]
     let taken = 0
-    for (const load of loads.filter((one) => one.origin !== COAST && open(one, day)).toSorted((one, other) => other.kg - one.kg)) {
+    for (const load of loads.filter((one) => one.origin !== COAST && open(one, day)).toSorted((one, other) => distance(other) - distance(one))) {
       const fit = fitLoad(roads, { ...truck, departure: day, stops } satisfies Truck, load, day)
       if (typeof fit === 'string') continue
       load.taken = true
