@@ -56,6 +56,8 @@ export async function buildGateway(config: GatewayConfig, tuning: GatewayTuning 
       trustProxy: config.TRUST_PROXY,
       requestTimeout: slow.upload,
       keepAliveTimeout: slow.keepAlive,
+      // Some services answer at paths without /api too, and say so.
+      rewriteUrl: ({ method = 'GET', url = '/' }) => routes.belowApi(method, url),
       http: { headersTimeout: slow.headers, connectionsCheckingInterval: slow.check },
     },
     routeLabel: (request) => request.destination?.url,
@@ -119,7 +121,7 @@ export async function buildGateway(config: GatewayConfig, tuning: GatewayTuning 
   await app.register(serveRegistry, { siteOf: visits.site, limit })
   await app.register(serveFiles, { siteOf: visits.site, lastSiteOf: visits.lastSite, limit })
   const origin = config.PUBLIC_URL[0] as string
-  const providers = providerHosts(config.PAYMENT_SANDBOX_URL)
+  const providers = providerHosts(config.PROVIDER_ORIGINS)
   await app.register(serveSitemaps, { siteOf: visits.site, match: routes.match, send: upstreams.send, identityToken, origin, limit })
   await app.register(servePages, {
     visitOf: visits.visit,

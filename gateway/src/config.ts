@@ -53,6 +53,14 @@ function readOrigins(text: string): readonly string[] {
 const oneLine = z.string().check(z.maxLength(200), z.regex(/^[^\p{Cc}]*$/u, 'must be one line'))
 const socialPage = z.string().check(z.regex(/^https:\/\/[^\s"<>]+$/, 'must be an https address'))
 
+/** With a star for any host of a domain: Stripe and PayPal spread theirs. */
+function readSources(text: string): readonly string[] {
+  const sources = text.split(',').map((part) => part.trim())
+  for (const source of sources)
+    if (!/^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/.test(source)) throw new Error('must hold origins like https://*.example.com, separated by commas')
+  return sources
+}
+
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
 
 const variables = z.object({
@@ -68,6 +76,8 @@ const variables = z.object({
   RELEASES_DIR: z.string(),
   /** Every origin under which the site is opened. */
   PUBLIC_URL: z.prefault(parsed(readOrigins), 'http://localhost:8080,http://127.0.0.1:8080'),
+  /** In the place of the payment providers' own hosts: where pages on which people pay load scripts from, call and frame. A sandbox's, for one. */
+  PROVIDER_ORIGINS: z.optional(parsed(readSources)),
   /** wide: a thousandfold, for tests and measurements that come from one address. */
   RATE_LIMITS: z._default(z.enum(['normal', 'wide']), 'normal'),
   /** `false`, `true`, or the addresses and networks of the proxies in front whose X-Forwarded-For is believed, separated by commas. */
@@ -83,13 +93,6 @@ const variables = z.object({
   SOCIAL_X: z.optional(socialPage),
   SOCIAL_LINKEDIN: z.optional(socialPage),
   SOCIAL_INSTAGRAM: z.optional(socialPage),
-  /** Origin of the sandbox that stands in for the payment providers; pages on which people pay then load scripts from there alone. */
-  PAYMENT_SANDBOX_URL: z.optional(
-    z.pipe(
-      parsed(readOrigins),
-      z.transform(([origin]) => origin),
-    ),
-  ),
   LOG_LEVEL: z._default(logLevel, 'info'),
   /** Share of the successes that get a log line, 0 to 1. */
   LOG_SAMPLE: z._default(z.coerce.number().check(z.minimum(0), z.maximum(1)), 0.05),

@@ -12,6 +12,8 @@ export interface Destination {
   readonly sensitive: boolean
   /** Whether it is called by other sites, servers and programs too: then nobody is signed in there, and a form may come in. */
   readonly fromAnywhere?: boolean | undefined
+  /** Whether the path without /api leads there too. */
+  readonly alsoWithoutApi?: boolean | undefined
   /** Where it takes a form with a file, and no JSON: the file's size at most, in bytes. */
   readonly upload?: { readonly maxBytes: number } | undefined
 }

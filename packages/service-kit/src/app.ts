@@ -29,7 +29,15 @@ export interface AppOptions {
   /** Fastify's own options, for what the defaults here do not suit. */
   readonly server?: Pick<
     FastifyHttpOptions<Server, FastifyBaseLogger>,
-    'bodyLimit' | 'connectionTimeout' | 'exposeHeadRoutes' | 'http' | 'keepAliveTimeout' | 'requestTimeout' | 'routerOptions' | 'trustProxy'
+    | 'bodyLimit'
+    | 'connectionTimeout'
+    | 'exposeHeadRoutes'
+    | 'http'
+    | 'keepAliveTimeout'
+    | 'requestTimeout'
+    | 'rewriteUrl'
+    | 'routerOptions'
+    | 'trustProxy'
   >
 }
 

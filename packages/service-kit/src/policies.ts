@@ -25,6 +25,8 @@ declare module 'fastify' {
      * in, and takes nobody for signed in. Defaults to false.
      */
     fromAnywhere?: boolean
+    /** Whether it answers at its path without /api as well: `/paypal/setup` beside `/api/paypal/setup`. Defaults to false. */
+    alsoWithoutApi?: boolean
     /**
      * Whether the caller's session has to be certain, as for bank details and payments: the gateway then asks identity anew, and answers 503
      * while identity is silent, where other routes go on with what it remembers. What is for staff is so without saying.

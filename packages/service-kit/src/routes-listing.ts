@@ -14,6 +14,8 @@ export interface RouteListing {
   readonly fromAnywhere?: boolean | undefined
   /** Only where it is so. */
   readonly sensitive?: true
+  /** Only where it answers without /api too. */
+  readonly alsoWithoutApi?: true
   /** Only where it takes a file. */
   readonly upload?: UploadRule
 }
@@ -40,6 +42,7 @@ export function listRoutes(app: App): void {
         policy: config.policy,
         fromAnywhere: config.fromAnywhere,
         ...(config.sensitive && { sensitive: true }),
+        ...(config.alsoWithoutApi && { alsoWithoutApi: true }),
         ...(config.upload && { upload: config.upload }),
         schema: (schema ?? {}) as Partial<EndpointSchema>,
       })

@@ -12,10 +12,18 @@ const passedOn = [
   'if-unmodified-since',
   'idempotency-key',
   'last-event-id',
+  // By these payment providers sign what they tell.
+  'paypal-auth-algo',
+  'paypal-cert-url',
+  'paypal-transmission-id',
+  'paypal-transmission-sig',
+  'paypal-transmission-time',
   'prefer',
   'range',
   'save-data',
+  'stripe-signature',
   'user-agent',
+  'x-signature',
 ] as const
 
 export interface Caller {

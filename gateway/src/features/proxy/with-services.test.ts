@@ -20,6 +20,7 @@ async function startService(name = 'directory') {
   service.get('/api/me', { config: { policy: 'anyone' } }, async (request) => ({ identity: request.identity, id: request.id }))
   service.get('/api/members', { config: { policy: 'member' } }, async () => ({}))
   service.get('/api/bank', { config: { policy: 'member', sensitive: true } }, async () => ({}))
+  service.get('/api/wallet/:id', { config: { policy: 'anyone', alsoWithoutApi: true } }, async (request) => ({ params: request.params }))
   service.post('/api/echo', { config: { policy: 'anyone' } }, async (request) => request.body)
   await service.listen({ host: '127.0.0.1', port: 0 })
   running.push(service)
@@ -41,6 +42,14 @@ test('a service learns who calls, and by which request id; its policies hold; it
   expect(await (await gateway.fetch('/api/echo', { method: 'POST', headers, body: '{"ü":[1]}' })).json()).toEqual({ ü: [1] })
   const broken = await gateway.fetch('/api/echo', { method: 'POST', headers, body: '{' })
   expect([broken.status, await broken.json()]).toMatchObject([400, { code: 'VALIDATION', field: 'body' }])
+})
+
+test('a route that says so answers without /api as well, with all the rules of the route', async () => {
+  await startGateway((await startService()).origin)
+  await vi.waitFor(async () => expect(await (await gateway.fetch('/wallet/7')).json()).toEqual({ params: { id: '7' } }), { timeout: 30_000 })
+  const refused = await gateway.fetch('/wallet/7', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+  expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  expect((await gateway.fetch('/me')).headers.get('content-type')).toMatch('text/html')
 })
 
 test('an instance may be replaced while requests come: none fails', async () => {

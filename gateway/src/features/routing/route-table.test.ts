@@ -32,6 +32,15 @@ test('while a service has told nothing, an unknown path may be its own', () => {
   expect(table.match('GET', '/api/messages')).toEqual({ found: 'unknown' })
 })
 
+test('a service may answer without /api too, and nothing else does', () => {
+  const table = createRouteTable(['payments'], log)
+  const route = { method: 'POST', url: '/api/paypal/order/:id/capture', policy: 'member', alsoWithoutApi: true }
+  table.learn('payments', 'a', JSON.stringify([route, { method: 'GET', url: '/api/plans', policy: 'anyone' }]))
+  expect(table.belowApi('POST', '/paypal/order/7/capture?x=1')).toBe('/api/paypal/order/7/capture?x=1')
+  expect(table.belowApi('GET', '/paypal/order/7/capture')).toBe('/api/paypal/order/7/capture')
+  for (const url of ['/plans', '/paypal', '/', '/api/plans', '//paypal/order/7/capture']) expect(table.belowApi('GET', url)).toBe(url)
+})
+
 test('a known path with another method names the methods', () => {
   const table = createRouteTable(['directory'], log)
   table.learn(

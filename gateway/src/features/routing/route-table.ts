@@ -12,6 +12,8 @@ export interface RouteTable {
   learn(service: string, address: string, text: string): void
   /** `path` is without query. HEAD matches what GET matches. */
   match(method: string, path: string): RouteMatch
+  /** The address below /api that `url`, which has none, means too by some service's word; else `url` as it is. */
+  belowApi(method: string, url: string): string
 }
 
 /**
@@ -29,10 +31,10 @@ export function createRouteTable(services: readonly string[], log: FastifyBaseLo
     const used = new Set<HTTPMethod>()
     for (const [service, byAddress] of declared) {
       const routes = new Map([...byAddress.values()].flat().map((route) => [`${route.method} ${route.url}`, route]))
-      for (const { method, url, deadline, policy, fromAnywhere, upload, ...route } of routes.values()) {
+      for (const { method, url, deadline, policy, fromAnywhere, alsoWithoutApi, upload, ...route } of routes.values()) {
         const sensitive = route.sensitive || policy === 'staff'
         try {
-          const destination: Destination = { service, url, deadline, policy, sensitive, fromAnywhere, upload }
+          const destination: Destination = { service, url, deadline, policy, sensitive, fromAnywhere, alsoWithoutApi, upload }
           router.on(method as HTTPMethod, url, () => undefined, destination)
           used.add(method as HTTPMethod)
         } catch (error) {
@@ -64,6 +66,14 @@ export function createRouteTable(services: readonly string[], log: FastifyBaseLo
       if (allow.length > 0) return { found: 'other-methods', allow }
       const complete = [...declared.values()].every((byAddress) => byAddress.size > 0)
       return { found: complete ? 'unknown' : 'too-early' }
+    },
+    belowApi(method, url) {
+      if (url.startsWith('/api/')) return url
+      const [path = ''] = url.split('?', 1)
+      const wanted = `/api${path}`
+      // With another method it is that path as well, and the answer says so.
+      const known = [method, ...methods].some((each) => find((each === 'HEAD' ? 'GET' : each) as HTTPMethod, wanted)?.alsoWithoutApi)
+      return known ? `/api${url}` : url
     },
   }
 }

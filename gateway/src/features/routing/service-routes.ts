@@ -11,6 +11,8 @@ const serviceRoute = z.object({
   sensitive: z.boolean().default(false),
   /** Whether other sites, servers and programs call it. */
   fromAnywhere: z.boolean().optional(),
+  /** Whether it answers at its path without /api as well. */
+  alsoWithoutApi: z.boolean().optional(),
   /** Whether it takes a file instead of JSON. */
   upload: z.object({ maxBytes: z.int().positive() }).optional(),
 })

@@ -5,7 +5,7 @@ import { pageHeaders } from './security-headers.ts'
 const SANDBOX = 'http://127.0.0.1:4242'
 
 function directives(kinds: readonly string[], sandbox?: string): Record<string, string[]> {
-  const policy = withProviders(pageHeaders, kinds, providerHosts(sandbox))['content-security-policy'] as string
+  const policy = withProviders(pageHeaders, kinds, providerHosts(sandbox === undefined ? undefined : [sandbox]))['content-security-policy'] as string
   return Object.fromEntries(policy.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]))
 }
 

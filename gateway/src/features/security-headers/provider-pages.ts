@@ -30,10 +30,9 @@ const real: ReadonlyMap<string, ProviderHosts> = new Map([
   ],
 ])
 
-/** The providers by kind: the real ones, or where it is given the sandbox at this origin, which then stands in for all of them. */
-export function providerHosts(sandbox?: string): ReadonlyMap<string, ProviderHosts> {
-  if (sandbox === undefined) return real
-  const only = [sandbox]
+/** The providers by kind: the real ones, or what stands in for all of them at these origins. */
+export function providerHosts(only?: readonly string[]): ReadonlyMap<string, ProviderHosts> {
+  if (only === undefined) return real
   return new Map([...real.keys()].map((kind) => [kind, { script: only, frame: only, connect: only, image: only }]))
 }
 
