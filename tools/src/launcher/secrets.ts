@@ -3,6 +3,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { freshKeys } from '#provider-sandbox/settings.ts'
 
 const keyPair = z.object({ privateKey: z.string(), publicKey: z.string() })
 
@@ -16,6 +17,8 @@ const secretsFile = z.object({
   serviceKeys: z.record(z.string(), keyPair).default({}),
   /** AES-256, base64: what the keys of bank details are wrapped with. With it gone, the numbers in the database are gone. */
   bankDetailsKey: z.string().default(() => randomBytes(32).toString('base64')),
+  /** What the site and the stand-in of the payment providers know each other by. */
+  providerSandboxKeys: z.custom<ReturnType<typeof freshKeys>>((value) => typeof value === 'object' && value !== null).default(freshKeys),
   /** Of the accounts to look around with, which are made at first start. */
   demoPasswords: z.object({ member: z.string(), staff: z.string() }).default(() => ({ member: newPassword(), staff: newPassword() })),
   /** Of the demo staff's authenticator app, base32. */

@@ -20,6 +20,7 @@ import { type Mailbox, startMailbox } from '#mailbox/mailbox.ts'
 import { findParts, isRunnable, type Parts, type ServicePart } from '#parts.ts'
 import { generateClients } from '#prisma/generate.ts'
 import { applyMigrations } from '#prisma/migrate.ts'
+import { environmentOf } from '#provider-sandbox/settings.ts'
 import { lastBuiltRelease, publishRelease } from '#publish.ts'
 
 export interface SiteOptions {
@@ -44,7 +45,8 @@ export interface SiteOptions {
   /** Services, or `gateway`, that start anew when their files change. */
   readonly watch?: readonly string[]
   /**
-   * DATABASE_ADMIN_URL or DATABASE_URL_<SERVICE>, NATS_URL, SMTP_URL, FILES_DIR and RELEASES_DIR take the place of what the site brings itself.
+   * DATABASE_ADMIN_URL or DATABASE_URL_<SERVICE>, NATS_URL, SMTP_URL, FILES_DIR, RELEASES_DIR, and keys of payment providers take the place of what the site
+   * brings itself.
    * All else but these is handed on to the parts.
    */
   readonly env: NodeJS.ProcessEnv
@@ -74,6 +76,8 @@ export interface Site {
   readonly mailbox: string | undefined
   /** Where events travel. */
   readonly natsUrl: string
+  /** What stands in for the payment providers; undefined where money really moves. */
+  readonly providerSandbox: string | undefined
   /** Gateway, services, NATS, Postgres, in this order. Nothing is left running. May be called twice. */
   stop(): Promise<void>
 }
@@ -109,6 +113,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     addresses: site.addresses,
     mailbox: site.mailbox,
     natsUrl: site.natsUrl,
+    providerSandbox: site.providerSandbox,
     async stop() {
       await site.stop()
       release()
@@ -141,6 +146,8 @@ class RunningSite {
   #natsUrl = ''
   #demoIds: Readonly<Record<string, string>> = {}
   #mailbox: Mailbox | undefined
+  #providerSandbox: Supervised | undefined
+  #providerSandboxUrl: string | undefined
   // What runs, in the order of stopping.
   #gateway: Supervised | undefined
   readonly #services: Supervised[] = []
@@ -163,6 +170,10 @@ class RunningSite {
     return this.#natsUrl
   }
 
+  get providerSandbox(): string | undefined {
+    return this.#providerSandboxUrl
+  }
+
   get mailbox(): string | undefined {
     return this.#mailbox?.url
   }
@@ -182,6 +193,7 @@ class RunningSite {
     // Before any is started, because services are told each other's.
     for (const { name } of runnable) this.#addresses[name] = await freeAddresses(this.#options.instances?.[name] ?? 1)
     if (!this.#options.env.SMTP_URL) this.#mailbox = await startMailbox({ directory: join(this.#options.stateDir, 'mailbox') })
+    if (runnable.some(({ name }) => name === 'payments') && !usesProviders(this.#options.env)) await this.#startProviderSandbox()
     const generated = this.#generate(withDatabase)
     await this.#together([generated, this.#startServices(withDatabase, generated), this.#buildBrowserParts()])
     await this.#startGateway()
@@ -196,7 +208,7 @@ class RunningSite {
   async #stopAll(): Promise<void> {
     await this.#gateway?.stop()
     await Promise.all(this.#services.map((service) => service.stop()))
-    await this.#mailbox?.stop()
+    await Promise.all([this.#mailbox?.stop(), this.#providerSandbox?.stop()])
     await this.#nats?.stop()
     await this.#postgres?.stop()
   }
@@ -245,6 +257,7 @@ class RunningSite {
       ...(name === 'payments' && { BANK_DETAILS_KEYS: `launcher=${this.#secrets.bankDetailsKey}` }),
       ...this.#handedOn(),
       ...(this.#mailbox && { SMTP_URL: this.#mailbox.smtpUrl }),
+      ...this.#providerEnvironment(),
       HOST: '127.0.0.1',
       RATE_LIMITS: this.#options.rateLimits ?? 'normal',
       IDENTITY_PUBLIC_KEY: this.#secrets.identityPublicKey,
@@ -429,6 +442,7 @@ class RunningSite {
       SERVICE_PRIVATE_KEY: this.#secrets.serviceKeys.gateway?.privateKey,
       IDENTITY_PRIVATE_KEY: this.#secrets.identityPrivateKey,
       RELEASES_DIR: this.#releases,
+      ...(this.#providerSandboxUrl && { PROVIDER_ORIGINS: this.#providerSandboxUrl }),
       NATS_URL: this.#natsUrl,
     }
     await this.#step('Gateway', async () => {
@@ -438,6 +452,42 @@ class RunningSite {
         return child
       })
     })
+  }
+
+  /** Stands in for Stripe and PayPal, as long as nobody gives keys of theirs. It tells what it has to tell at the site's own door, as they would. */
+  async #startProviderSandbox(): Promise<void> {
+    await this.#step('Payment sandbox', async () => {
+      const url = `http://localhost:${await getPort({ host: '127.0.0.1', reserve: true })}`
+      const api = `http://127.0.0.1:${this.#port}/api`
+      const environment = {
+        ...environmentOf(this.#secrets.providerSandboxKeys),
+        PATH: searchPath(this.#options.env),
+        PORT: new URL(url).port,
+        SANDBOX_FILE: join(this.#options.stateDir, 'provider-sandbox.json'),
+        SANDBOX_TAKES_TIME: '4000',
+        SANDBOX_STRIPE_WEBHOOK_URL: `${api}/payments/stripe/webhook`,
+        SANDBOX_PAYPAL_WEBHOOK_URL: `${api}/paypal/webhook`,
+      }
+      this.#providerSandbox = await this.#supervise('provider-sandbox', async () => {
+        const child = await startChild({
+          name: 'provider-sandbox',
+          stateDir: this.#options.stateDir,
+          command: process.execPath,
+          args: [join(import.meta.dirname, '../provider-sandbox/main.ts')],
+          cwd: this.#options.root,
+          env: environment,
+          logFile: join(this.#logs, 'provider-sandbox.log'),
+        })
+        await untilReady(child, `${url}/sandbox/health`, this.#starting.signal)
+        return child
+      })
+      this.#providerSandboxUrl = url
+    })
+  }
+
+  #providerEnvironment(): NodeJS.ProcessEnv {
+    if (this.#providerSandboxUrl === undefined) return {}
+    return { ...environmentOf(this.#secrets.providerSandboxKeys), PROVIDER_SANDBOX_URL: this.#providerSandboxUrl }
   }
 
   #publicUrl(): string {
@@ -502,6 +552,9 @@ class RunningSite {
   }
   readonly #opened = new Set<string>()
 }
+
+/** Whether the person has keys of a payment provider, so that money really moves. */
+const usesProviders = (env: NodeJS.ProcessEnv) => Boolean(env.STRIPE_SECRET_KEY || env.PAYPAL_CLIENT_ID)
 
 async function freeAddresses(count: number): Promise<string[]> {
   const addresses: string[] = []

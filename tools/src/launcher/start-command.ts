@@ -46,8 +46,9 @@ export async function startCommand(root: string, env: NodeJS.ProcessEnv): Promis
       })
       .join('')
     const mails = site.mailbox ? `  Read its mails at ${site.mailbox}\n` : ''
+    const sandbox = site.providerSandbox ? '  Payments go to a sandbox: no money moves. Card 4242 4242 4242 4242, any date to come, any code.\n' : ''
     screen.say(
-      `\n  Ungana is ready after ${seconds} s. Open ${site.url}\n${signIns}${mails}  Ctrl-C stops it. What the parts say is in .ungana/logs.\n`,
+      `\n  Ungana is ready after ${seconds} s. Open ${site.url}\n${signIns}${mails}${sandbox}  Ctrl-C stops it. What the parts say is in .ungana/logs.\n`,
     )
     await stop.promise
   } catch (error) {

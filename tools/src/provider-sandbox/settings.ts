@@ -1,0 +1,41 @@
+// What the sandbox's process and whoever is configured to use it agree on.
+import { randomBytes } from 'node:crypto'
+import type { SandboxKeys } from '#provider-sandbox/sandbox.ts'
+
+export function freshKeys(): SandboxKeys {
+  const key = (prefix: string) => `${prefix}${randomBytes(18).toString('base64url').replaceAll(/[-_]/g, 'x')}`
+  return {
+    stripeSecretKey: key('sk_test_sandbox'),
+    stripePublishableKey: key('pk_test_sandbox'),
+    stripeWebhookSecret: key('whsec_sandbox'),
+    paypalClientId: key('sandbox'),
+    paypalClientSecret: key('sandbox'),
+    paypalWebhookId: key('WH'),
+    mobileMoneyKey: key('sandbox'),
+    mobileMoneyWebhookSecret: key('sandbox'),
+  }
+}
+
+/** As whoever uses the sandbox is configured, by the names that the providers' own keys have. */
+export const environmentOf = (keys: SandboxKeys) => ({
+  STRIPE_SECRET_KEY: keys.stripeSecretKey,
+  STRIPE_PUBLISHABLE_KEY: keys.stripePublishableKey,
+  STRIPE_WEBHOOK_SECRET: keys.stripeWebhookSecret,
+  PAYPAL_CLIENT_ID: keys.paypalClientId,
+  PAYPAL_CLIENT_SECRET: keys.paypalClientSecret,
+  PAYPAL_WEBHOOK_ID: keys.paypalWebhookId,
+})
+
+export const keysOf = (env: NodeJS.ProcessEnv): SandboxKeys => {
+  const given = (name: string) => env[name] || `sandbox-${name.toLowerCase()}`
+  return {
+    stripeSecretKey: given('STRIPE_SECRET_KEY'),
+    stripePublishableKey: given('STRIPE_PUBLISHABLE_KEY'),
+    stripeWebhookSecret: given('STRIPE_WEBHOOK_SECRET'),
+    paypalClientId: given('PAYPAL_CLIENT_ID'),
+    paypalClientSecret: given('PAYPAL_CLIENT_SECRET'),
+    paypalWebhookId: given('PAYPAL_WEBHOOK_ID'),
+    mobileMoneyKey: given('MOBILE_MONEY_KEY'),
+    mobileMoneyWebhookSecret: given('MOBILE_MONEY_WEBHOOK_SECRET'),
+  }
+}

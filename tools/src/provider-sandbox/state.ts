@@ -1,0 +1,106 @@
+// What the sandbox remembers, over restarts where it has a file.
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+
+export interface Card {
+  readonly id: string
+  readonly number: string
+}
+
+export interface Intent {
+  readonly id: string
+  readonly secret: string
+  readonly amount: number
+  readonly currency: string
+  readonly description: string | null
+  readonly metadata: Record<string, string>
+  readonly created: number
+  readonly customer: string | null
+  readonly setupFutureUsage: string | null
+  status: string
+  card: Card | null
+  problem: Record<string, unknown> | null
+}
+
+export interface StripeRefund {
+  readonly id: string
+  readonly intent: string
+  readonly amount: number
+  readonly currency: string
+  readonly metadata: Record<string, string>
+  readonly created: number
+  readonly status: string
+}
+
+export interface PaypalOrder {
+  readonly id: string
+  readonly value: string
+  readonly currency: string
+  readonly customId: string
+  readonly invoiceId: string
+  readonly description: string
+  readonly created: string
+  status: string
+  /** What its payer pays with: ok, declined or pending. */
+  funding: string
+  capture: { readonly id: string; status: string } | null
+  readonly refunds: { readonly id: string; readonly value: string; readonly customId: string }[]
+}
+
+export interface Collection {
+  readonly id: string
+  readonly externalId: string
+  readonly amount: number
+  readonly currency: string
+  readonly phone: string
+  status: string
+  reason: string | null
+  readonly refunds: { readonly id: string; readonly externalId: string; readonly amount: number; readonly status: string }[]
+}
+
+export interface SandboxEvent {
+  readonly id: string
+  readonly provider: 'stripe' | 'paypal' | 'mobile-money'
+  readonly type: string
+  readonly body: string
+  delivered: number
+}
+
+interface Answered {
+  readonly hash: string
+  readonly status: number
+  readonly body: unknown
+}
+
+export class State {
+  readonly intents = new Map<string, Intent>()
+  readonly customers = new Map<string, Record<string, string>>()
+  readonly stripeRefunds = new Map<string, StripeRefund>()
+  readonly orders = new Map<string, PaypalOrder>()
+  readonly collections = new Map<string, Collection>()
+  readonly events = new Map<string, SandboxEvent>()
+  /** By idempotency key. */
+  readonly answered = new Map<string, Answered>()
+  readonly #file: string | undefined
+
+  constructor(file?: string) {
+    this.#file = file
+    if (file === undefined) return
+    try {
+      const kept = JSON.parse(readFileSync(file, 'utf8')) as Record<string, [string, never][]>
+      for (const [name, map] of this.#maps()) for (const [key, value] of kept[name] ?? []) map.set(key, value)
+    } catch {
+      // The first start.
+    }
+  }
+
+  keep(): void {
+    if (this.#file === undefined) return
+    writeFileSync(`${this.#file}.new`, JSON.stringify(Object.fromEntries(this.#maps().map(([name, map]) => [name, [...map]]))), { mode: 0o600 })
+    renameSync(`${this.#file}.new`, this.#file)
+  }
+
+  #maps(): [string, Map<string, never>][] {
+    const { intents, customers, stripeRefunds, orders, collections, events, answered } = this
+    return Object.entries({ intents, customers, stripeRefunds, orders, collections, events, answered }) as never
+  }
+}

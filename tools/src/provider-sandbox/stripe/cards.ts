@@ -1,0 +1,52 @@
+// Stripe's test cards, as far as they are of use here. https://docs.stripe.com/testing
+export type Outcome =
+  | 'succeeds'
+  | 'authenticates'
+  | 'processes'
+  | { readonly code: string; readonly declineCode: string | null; readonly message: string }
+
+const declined = (code: string, declineCode: string | null, message: string): Outcome => ({ code, declineCode, message })
+
+const outcomes: Readonly<Record<string, Outcome>> = {
+  '4242424242424242': 'succeeds',
+  '5555555555554444': 'succeeds',
+  '4000000000000002': declined('card_declined', 'generic_decline', 'Your card was declined.'),
+  '4000000000009995': declined('card_declined', 'insufficient_funds', 'Your card has insufficient funds.'),
+  '4000000000000069': declined('expired_card', null, 'Your card has expired.'),
+  '4000002500003155': 'authenticates',
+  '4000002760003184': 'authenticates',
+  // Stripe has no card for it: what takes days there are bank debits. This one is ours.
+  '4000000000007700': 'processes',
+  // Succeeds while its owner is there, and is declined later.
+  '4000000000000341': 'succeeds',
+}
+
+/** What becomes of a charge. `present`: its owner is there to be asked. */
+export function outcomeOf(number: string, present: boolean): Outcome {
+  if (!present && number === '4000000000000341') return declined('card_declined', 'generic_decline', 'Your card was declined.')
+  if (!present && outcomes[number] === 'authenticates') {
+    return declined('authentication_required', 'authentication_required', 'Your card was declined. This transaction requires authentication.')
+  }
+  return (
+    outcomes[number] ?? declined('card_declined', 'test_mode_live_card', 'Your card was declined. No money moves here: use one of the test cards.')
+  )
+}
+
+/** Stripe's words for a number, a date or a code that cannot be. */
+export function cardProblem({ number, month, year, cvc }: { number: string; month: number; year: number; cvc: string }, now = new Date()) {
+  if (!isLuhn(number)) return { code: 'incorrect_number', param: 'number', message: 'Your card number is incorrect.' }
+  if (!(month >= 1 && month <= 12)) return { code: 'invalid_expiry_month', param: 'exp_month', message: "Your card's expiration month is invalid." }
+  if (new Date(Date.UTC(year, month, 1)) <= now)
+    return { code: 'invalid_expiry_year', param: 'exp_year', message: "Your card's expiration year is in the past." }
+  if (!/^\d{3,4}$/.test(cvc)) return { code: 'invalid_cvc', param: 'cvc', message: "Your card's security code is invalid." }
+  return undefined
+}
+
+function isLuhn(number: string): boolean {
+  if (!/^\d{12,19}$/.test(number)) return false
+  const sum = [...number].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}

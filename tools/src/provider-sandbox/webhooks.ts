@@ -1,0 +1,126 @@
+// Events, signed as each provider signs them, and their delivery: again and again until somebody takes them, as the providers do.
+import { createHmac, createSign, createVerify, generateKeyPairSync, randomUUID } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import type { SandboxEvent, State } from '#provider-sandbox/state.ts'
+
+export type Delivery = 'normal' | 'hold' | 'drop' | 'duplicate' | 'reverse'
+export type Signature = 'valid' | 'forged' | 'stale' | 'future'
+type ProviderName = SandboxEvent['provider']
+
+export interface WebhookTargets {
+  readonly stripe?: string | undefined
+  readonly paypal?: string | undefined
+  readonly 'mobile-money'?: string | undefined
+}
+
+export interface WebhookSecrets {
+  readonly stripe: string
+  readonly paypalWebhookId: string
+  readonly mobileMoney: string
+}
+
+/** Milliseconds until it is tried again. */
+const AGAIN = [500, 2000, 10_000, 60_000]
+
+export class Webhooks {
+  delivery: Delivery = 'normal'
+  targets: WebhookTargets
+  readonly #state: State
+  readonly #secrets: WebhookSecrets
+  readonly #keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  readonly #timers = new Set<NodeJS.Timeout>()
+  #waiting: SandboxEvent[] = []
+
+  constructor(state: State, secrets: WebhookSecrets, targets: WebhookTargets) {
+    this.#state = state
+    this.#secrets = secrets
+    this.targets = targets
+  }
+
+  emit(provider: ProviderName, id: string, type: string, content: object): void {
+    const event: SandboxEvent = { id, provider, type, body: JSON.stringify(content), delivered: 0 }
+    this.#state.events.set(id, event)
+    switch (this.delivery) {
+      case 'hold':
+      case 'drop':
+        return
+      case 'duplicate':
+        this.#deliver(event)
+        this.#deliver(event)
+        return
+      case 'reverse':
+        this.#waiting.unshift(event)
+        this.#later(300, () => {
+          for (const each of this.#waiting.splice(0)) this.#deliver(each)
+        })
+        return
+      default:
+        this.#deliver(event)
+    }
+  }
+
+  #deliver(event: SandboxEvent, attempt = 0): void {
+    this.#later(attempt === 0 ? 0 : (AGAIN[attempt - 1] as number), async () => {
+      const status = await this.send(event).catch(() => 0)
+      if ((status < 200 || status > 299) && attempt < AGAIN.length) this.#deliver(event, attempt + 1)
+    })
+  }
+
+  #later(milliseconds: number, work: () => unknown): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer)
+      void work()
+    }, milliseconds)
+    this.#timers.add(timer)
+  }
+
+  /** @returns the status of the answer; 0 where there is nobody to tell */
+  async send(event: SandboxEvent, signature: Signature = 'valid', body = event.body): Promise<number> {
+    const target = this.targets[event.provider]
+    if (target === undefined) return 0
+    const headers = { 'content-type': 'application/json', ...this.sign(event.provider, body, signature) }
+    const answer = await fetch(target, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) })
+    await answer.arrayBuffer()
+    if (answer.ok) event.delivered++
+    return answer.status
+  }
+
+  sign(provider: ProviderName, body: string, signature: Signature): Record<string, string> {
+    const shift = signature === 'stale' ? -3600 : signature === 'future' ? 3600 : 0
+    const at = Math.floor(Date.now() / 1000) + shift
+    const forged = signature === 'forged'
+    if (provider === 'paypal') {
+      const id = randomUUID()
+      const time = new Date(at * 1000).toISOString()
+      const sign = createSign('sha256').update(signedByPaypal(id, time, this.#secrets.paypalWebhookId, forged ? `${body} ` : body))
+      return {
+        'paypal-transmission-id': id,
+        'paypal-transmission-time': time,
+        'paypal-transmission-sig': sign.sign(this.#keys.privateKey, 'base64'),
+        'paypal-cert-url': 'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-sandbox',
+        'paypal-auth-algo': 'SHA256withRSA',
+      }
+    }
+    const secret = provider === 'stripe' ? this.#secrets.stripe : this.#secrets.mobileMoney
+    const mac = createHmac('sha256', forged ? `not ${secret}` : secret)
+      .update(`${at}.${body}`)
+      .digest('hex')
+    return { [provider === 'stripe' ? 'stripe-signature' : 'x-signature']: `t=${at},v1=${mac}` }
+  }
+
+  /** POST /v1/notifications/verify-webhook-signature. */
+  verifyPaypal(asked: Record<string, unknown>): boolean {
+    const { transmission_id: id, transmission_time: time, transmission_sig: sig, webhook_id: webhookId, webhook_event: event } = asked
+    const age = Date.now() - Date.parse(String(time))
+    if (webhookId !== this.#secrets.paypalWebhookId || !(Math.abs(age) < 15 * 60_000)) return false
+    return createVerify('sha256')
+      .update(signedByPaypal(String(id), String(time), String(webhookId), JSON.stringify(event)))
+      .verify(this.#keys.publicKey, String(sig), 'base64')
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearTimeout(timer)
+  }
+}
+
+const signedByPaypal = (id: string, time: string, webhookId: string, body: string) => `${id}|${time}|${webhookId}|${crc32(body)}`
