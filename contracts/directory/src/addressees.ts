@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 const status = openEnum(['active', 'suspended'])
 
-/** For messaging and logistics: who has this id, where no event has told of it yet. 404 BUSINESS_NOT_FOUND where nobody has. */
+/** For messaging, logistics and payments: who has this id, where no event has told of it yet. 404 BUSINESS_NOT_FOUND where nobody has. */
 export const findAddressee = endpoint({
   method: 'GET',
   url: '/internal/addressees/:id',

@@ -1,7 +1,6 @@
 export {
   addBankDetails,
   type BankDetails,
-  bankCurrencies,
   bankDetails,
   bankDetailsForm,
   CAUTION_HOURS,
@@ -24,7 +23,7 @@ export {
   requestBankDetails,
   revokeBankRequest,
 } from './bank-details-requests.ts'
-export { type Invoice, invoice, invoiceKinds, invoicePdfPath, listInvoices } from './invoices.ts'
+export { type Invoice, invoice, invoiceForms, invoiceKinds, invoicePdfPath, listInvoices, readInvoicePdf } from './invoices.ts'
 export {
   closeSalesRequest,
   contactSales,

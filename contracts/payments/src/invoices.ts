@@ -22,5 +22,19 @@ export type Invoice = z.output<typeof invoice>
 /** The caller's own, the newest first: one per payment that succeeded, and one credit note per refund. */
 export const listInvoices = endpoint({ method: 'GET', url: '/api/invoices', schema: { response: { 200: z.array(invoice) } } })
 
-/** As PDF: the invoice (also the receipt: what is invoiced is paid), or the receipt alone. 404 for anybody else's. The address of a link. */
-export const invoicePdfPath = (id: string, form: 'invoice' | 'receipt' = 'invoice') => `/api/invoices/${id}/${form}.pdf`
+export const invoiceForms = ['invoice', 'receipt'] as const
+
+/** As PDF, to save. 404 PAYMENTS_INVOICE_NOT_FOUND for anybody else's. */
+export const readInvoicePdf = endpoint({
+  method: 'GET',
+  url: '/api/invoices/:id/pdf',
+  schema: {
+    params: z.object({ id: z.uuid() }),
+    querystring: z.object({ form: z._default(z.enum(invoiceForms), 'invoice') }),
+    response: { 200: z.string() },
+  },
+})
+
+/** The address of a link to it. */
+export const invoicePdfPath = (id: string, form: (typeof invoiceForms)[number] = 'invoice') =>
+  `/api/invoices/${id}/pdf${form === 'invoice' ? '' : `?${new URLSearchParams({ form })}`}`

@@ -46,8 +46,11 @@ export const getPayment = endpoint({
 const method = z.object({
   /** What can be paid in, upper case. */
   currencies: z.array(openEnum(currencies)),
-  /** Where the provider's script for browsers is loaded from. */
-  scriptUrl: z.string(),
+  /**
+   * Where the sandbox's stand-in of the provider's script is loaded from: Stripe's before `loadStripe` is called, PayPal's as `sdkBaseUrl`. Null: the
+   * provider's own, which the provider's library knows by itself.
+   */
+  scriptUrl: z.nullable(z.string()),
 })
 
 /** What a page needs to offer payments, for visitors as well: it holds no secret. A method that is not configured is null. */

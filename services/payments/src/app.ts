@@ -2,24 +2,40 @@
 import { buildService, createOnce, type Service, type ServiceOptions } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import { bankDetailsRoutes } from '#features/bank-details/routes.ts'
+import { cardRoutes } from '#features/card/routes.ts'
+import { invoiceRoutes } from '#features/invoices/routes.ts'
+import { membershipRoutes } from '#features/memberships/routes.ts'
+import { mobileMoneyRoutes } from '#features/mobile-money/routes.ts'
+import { type BrowserSide, paymentOptionsRoutes } from '#features/payment-options/routes.ts'
+import { paymentRoutes } from '#features/payments/routes.ts'
 import { planRoutes } from '#features/plans/routes.ts'
-import type { Pool, Transaction } from '#lib/dependencies.ts'
+import { refundRoutes } from '#features/refunds/routes.ts'
+import { salesRequestRoutes } from '#features/sales-requests/routes.ts'
+import { walletRoutes } from '#features/wallet/routes.ts'
+import { webhookRoutes } from '#features/webhooks/routes.ts'
+import type { FindPayer, Payments, Pool, Providers, Transaction } from '#lib/dependencies.ts'
 import type { Keyring } from '#lib/keyring.ts'
 
 export interface Dependencies extends Required<Pick<ServiceOptions, 'identityPublicKey' | 'servicePublicKeys' | 'logger'>> {
   readonly pool: Pool
   readonly courier: Pick<Courier<Transaction>, 'transaction' | 'metrics'>
+  readonly providers: Providers
+  readonly browserSide: BrowserSide
+  readonly findPayer: FindPayer
   readonly bankKeys: Keyring
+  /** Told when a provider told of something that is to be looked up. */
+  readonly wake?: () => void
   readonly now?: () => Date
 }
 
 /** Listens to nothing yet, and closes neither the pool nor the courier, which are its caller's. */
-export async function buildApp({ pool, courier, bankKeys, now = () => new Date(), ...service }: Dependencies): Promise<Service> {
+export async function buildApp(dependencies: Dependencies): Promise<Service> {
+  const { pool, courier, providers, browserSide, findPayer, bankKeys, wake = () => {}, now = () => new Date(), ...service } = dependencies
   const app = await buildService({
     ...service,
     name: 'payments',
     metrics: courier.metrics,
-    // Without NATS nothing is lost and nothing fails, so a service is ready all the same.
+    // Without NATS and providers nothing is lost, so a service is ready all the same.
     checks: { postgres: async () => void (await pool.query('SELECT 1')) },
   })
   // Who pays what for which account is in no cache.
@@ -27,8 +43,20 @@ export async function buildApp({ pool, courier, bankKeys, now = () => new Date()
     reply.header('cache-control', 'no-store')
   })
 
+  const { transaction } = courier
+  const payments: Payments = { pool, transaction, once: createOnce(transaction), providers, findPayer, now, logger: service.logger }
   planRoutes(app)
-  bankDetailsRoutes(app, { pool, transaction: courier.transaction, once: createOnce(courier.transaction), now }, bankKeys)
+  membershipRoutes(app, payments)
+  salesRequestRoutes(app, payments)
+  paymentOptionsRoutes(app, browserSide)
+  cardRoutes(app, payments)
+  walletRoutes(app, payments)
+  mobileMoneyRoutes(app, payments)
+  await webhookRoutes(app, payments, { wake })
+  paymentRoutes(app, payments)
+  refundRoutes(app, payments)
+  invoiceRoutes(app, payments)
+  bankDetailsRoutes(app, payments, bankKeys)
 
   return app
 }

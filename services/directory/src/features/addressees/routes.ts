@@ -6,7 +6,7 @@ import { findAddressee } from './addressees.ts'
 export function addresseeRoutes(app: Service, { pool }: Database): void {
   app.route({
     ...findEndpoint,
-    config: { policy: { services: ['logistics', 'messaging'] } },
+    config: { policy: { services: ['logistics', 'messaging', 'payments'] } },
     handler: async (request) => findAddressee(pool, request.params.id),
   })
 }

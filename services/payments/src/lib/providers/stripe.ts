@@ -166,7 +166,8 @@ async function asking<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError) throw new ProviderRefused(error.message, { reason: 'declined' })
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+    // Of another account, or of a sandbox that forgot: nothing can be said about it.
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code !== 'resource_missing') {
       const field = error.param === 'amount' || error.param === 'currency' ? error.param : undefined
       throw new ProviderRefused(inOurCodes(error.message), { field: field ?? (error.code?.startsWith('amount_') ? 'amount' : undefined) })
     }

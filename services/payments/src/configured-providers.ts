@@ -1,0 +1,43 @@
+// Which providers there are, and what browsers are told of them, by the configuration.
+import type { PaymentsConfig } from '#config.ts'
+import type { BrowserSide } from '#features/payment-options/routes.ts'
+import type { Providers } from '#lib/dependencies.ts'
+import { createMobileMoney } from '#lib/providers/mobile-money.ts'
+import { createPaypal } from '#lib/providers/paypal.ts'
+import { createStripe } from '#lib/providers/stripe.ts'
+
+export function configuredProviders(config: PaymentsConfig): { providers: Providers; browserSide: BrowserSide } {
+  const sandbox = config.PROVIDER_SANDBOX_URL
+  const seenByBrowsers = config.PROVIDER_SANDBOX_PUBLIC_URL ?? sandbox
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID } = config
+  const { MOBILE_MONEY_URL, MOBILE_MONEY_KEY, MOBILE_MONEY_WEBHOOK_SECRET } = config
+  const card =
+    STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET
+      ? createStripe({ secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiUrl: sandbox })
+      : undefined
+  const wallet =
+    PAYPAL_CLIENT_ID && PAYPAL_CLIENT_SECRET && PAYPAL_WEBHOOK_ID
+      ? createPaypal({
+          clientId: PAYPAL_CLIENT_ID,
+          clientSecret: PAYPAL_CLIENT_SECRET,
+          webhookId: PAYPAL_WEBHOOK_ID,
+          live: config.PAYPAL_ENVIRONMENT === 'live',
+          apiUrl: sandbox,
+        })
+      : undefined
+  const mobileMoney =
+    MOBILE_MONEY_URL && MOBILE_MONEY_KEY && MOBILE_MONEY_WEBHOOK_SECRET
+      ? createMobileMoney({ apiUrl: MOBILE_MONEY_URL, key: MOBILE_MONEY_KEY, webhookSecret: MOBILE_MONEY_WEBHOOK_SECRET })
+      : undefined
+  return {
+    providers: { card, wallet, 'mobile-money': mobileMoney },
+    browserSide: {
+      sandbox: sandbox !== undefined,
+      card: card && STRIPE_PUBLISHABLE_KEY ? { publishableKey: STRIPE_PUBLISHABLE_KEY, scriptUrl: script(seenByBrowsers, '/v3/') } : null,
+      wallet: wallet && PAYPAL_CLIENT_ID ? { clientId: PAYPAL_CLIENT_ID, scriptUrl: script(seenByBrowsers, '/sdk/js') } : null,
+      mobileMoney: mobileMoney ? { name: config.MOBILE_MONEY_NAME, currencies: config.MOBILE_MONEY_CURRENCIES.split(',') } : null,
+    },
+  }
+}
+
+const script = (sandbox: string | undefined, path: string) => (sandbox === undefined ? null : `${sandbox}${path}`)

@@ -1,0 +1,228 @@
+// Paying by card, against the sandbox and with Stripe's own SDK.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startPayments, type TestPayments } from '#testing/payments.ts'
+import { type ProviderSandbox, type SandboxEvent, startProviderSandbox } from '#testing/provider-sandbox.ts'
+
+let sandbox: ProviderSandbox
+let payments: TestPayments
+let payer: string
+beforeAll(async () => {
+  sandbox = await startProviderSandbox()
+  payments = await startPayments({ providers: sandbox.providers() })
+})
+afterAll(async () => {
+  await payments.close()
+  await sandbox.stop()
+})
+beforeEach(async () => {
+  await sandbox.control('faults', { faults: [] })
+  payer = await payments.account()
+})
+
+const create = (body: object, sent?: { key?: string }, by = payer) =>
+  payments.call('POST', '/api/payments/stripe/create-payment-intent', by, body, sent)
+const intentOf = ({ clientSecret }: { clientSecret: string }) => clientSecret.split('_secret_')[0] as string
+const look = (intent: string, by = payer) => payments.call('GET', `/api/payments/stripe/payment-intent/${intent}`, by)
+const statusOf = async (paymentId: string) => (await payments.call('GET', `/api/payments/${paymentId}`, payer)).body.status
+const membership = async () => (await payments.call('GET', '/api/memberships/me', payer)).body
+const told = async (name: string) => (await payments.events(name)).filter((event) => [event.payerId, event.holderId].includes(payer))
+
+test('a month of a plan: paid at the price of the server, begun when the money is there, told to the others, invoiced', async () => {
+  const { status, body } = await create({ plan: 'professional', amount: 1, currency: 'kes', metadata: { userId: randomUUID() } })
+  expect([status, body]).toMatchObject([200, { success: true, amount: 49.99, currency: 'USD', description: 'Professional, one month' }])
+  expect(await membership()).toMatchObject({ plan: 'basic', until: null })
+  expect(await sandbox.pay(body.clientSecret, '4242 4242 4242 4242')).toMatchObject({ status: 'succeeded' })
+  // The browser says nothing; whoever looks finds it.
+  expect((await look(intentOf(body))).body).toMatchObject({ success: true, data: { status: 'succeeded', amount: 49.99, plan: 'professional' } })
+  expect(await membership()).toMatchObject({ plan: 'professional', name: 'Professional', until: '2026-12-21T08:00:00.000Z', renews: false })
+  expect(await told('payments.membership.changed.v1')).toEqual([
+    {
+      holderId: payer,
+      holderKind: 'business',
+      plan: 'professional',
+      from: '2026-11-21T08:00:00.000Z',
+      until: '2026-12-21T08:00:00.000Z',
+      version: 1,
+    },
+  ])
+  expect(await told('payments.payment.succeeded.v1')).toMatchObject([{ amountMinor: 4999, currency: 'USD', plan: 'professional' }])
+  expect((await payments.call('GET', '/api/invoices', payer)).body).toMatchObject([
+    { kind: 'invoice', amount: 49.99, currency: 'USD', status: 'paid' },
+  ])
+})
+
+test('a declined card may be followed by a good one', async () => {
+  const { body } = await create({ amount: 25, currency: 'eur', description: 'A fee' })
+  expect(await sandbox.pay(body.clientSecret, '4000000000000002')).toMatchObject({ error: { message: 'Your card was declined.' } })
+  expect((await look(intentOf(body))).body.data.status).toBe('requires_payment_method')
+  expect((await payments.call('GET', `/api/payments/${body.paymentId}`, payer)).body).toMatchObject({
+    status: 'open',
+    problem: 'Your card was declined.',
+  })
+  await sandbox.pay(body.clientSecret, '4242424242424242')
+  await look(intentOf(body))
+  expect((await payments.call('GET', `/api/payments/${body.paymentId}`, payer)).body).toMatchObject({ status: 'succeeded', problem: null })
+})
+
+test('a card that asks for authentication: refused, then passed', async () => {
+  const { body } = await create({ amount: 25, currency: 'usd' })
+  expect(await sandbox.pay(body.clientSecret, '4000002500003155')).toMatchObject({ status: 'requires_action' })
+  expect((await look(intentOf(body))).body.data.status).toBe('requires_action')
+  await sandbox.authenticate(body.clientSecret, false)
+  expect(await statusOf(body.paymentId)).toBe('open')
+  await sandbox.pay(body.clientSecret, '4000002500003155')
+  await sandbox.authenticate(body.clientSecret, true)
+  await look(intentOf(body))
+  expect(await statusOf(body.paymentId)).toBe('succeeded')
+})
+
+test.each(['succeeded', 'failed'])('what is processing is %s later, and the payer is told', async (outcome) => {
+  const { body } = await create({ plan: 'professional' })
+  expect(await sandbox.pay(body.clientSecret, '4000000000007700')).toMatchObject({ status: 'processing' })
+  expect((await look(intentOf(body))).body.data.status).toBe('processing')
+  expect(await membership()).toMatchObject({ plan: 'basic' })
+  await sandbox.control(`stripe/payment_intents/${intentOf(body)}/settle`, { outcome })
+  await payments.passes(60)
+  expect(await statusOf(body.paymentId)).toBe(outcome)
+  expect((await membership()).plan).toBe(outcome === 'succeeded' ? 'professional' : 'basic')
+  expect(await told(`payments.payment.${outcome}.v1`)).toHaveLength(1)
+})
+
+describe('webhooks', () => {
+  async function paid() {
+    const { body } = await create({ plan: 'professional' })
+    await sandbox.pay(body.clientSecret, '4242424242424242')
+    const events = (await sandbox.events()).filter((event) => event.body.includes(intentOf(body)))
+    return { id: body.paymentId as string, events }
+  }
+
+  test('twice and the wrong way round: once', async () => {
+    const { id, events } = await paid()
+    const statuses = await Promise.all([...events, ...events].reverse().map((event) => payments.hears(sandbox, event)))
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    await payments.passes(0)
+    expect(await statusOf(id)).toBe('succeeded')
+    expect(await told('payments.payment.succeeded.v1')).toHaveLength(1)
+  })
+
+  test.each(['forged', 'stale', 'future'] as const)('%s: refused, and nothing is looked up', async (signature) => {
+    const { id, events } = await paid()
+    for (const event of events) expect(await payments.hears(sandbox, event, { signature })).toBe(400)
+    await payments.passes(0)
+    expect(await statusOf(id)).toBe('open')
+  })
+
+  test('none at all: found within a minute', async () => {
+    const { id } = await paid()
+    await payments.passes(60)
+    expect(await statusOf(id)).toBe('succeeded')
+  })
+
+  test('what one says is not believed, only that it came', async () => {
+    const { body } = await create({ plan: 'professional' })
+    const event = (await sandbox.events()).find((each) => each.body.includes(intentOf(body))) as SandboxEvent
+    const lie = event.body
+     
+      .replaceAll('requires_payment_method', 'succeeded')
+      .replace('payment_intent.created', 'payment_intent.succeeded')
+    expect(await payments.hears(sandbox, event, { body: lie })).toBe(200)
+    await payments.passes(0)
+    expect(await statusOf(body.paymentId)).toBe('open')
+  })
+})
+
+test("the look-up is the payer's alone", async () => {
+  const { body } = await create({ amount: 5, currency: 'usd' })
+  const other = await payments.account()
+  expect((await look(intentOf(body), other)).status).toBe(404)
+  expect((await look('pi_missing')).status).toBe(404)
+  expect((await payments.call('GET', `/api/payments/stripe/payment-intent/${intentOf(body)}`, undefined)).status).toBe(401)
+})
+
+describe('while Stripe', () => {
+  test.each(['before', 'after', 'cut'])('fails (%s), the same call with its key makes one payment', async (fail) => {
+    await sandbox.control('faults', { faults: [{ path: '/v1/payment_intents', method: 'POST', fail, times: fail === 'cut' ? 2 : 1 }] })
+    // The SDK repeats at once what a closed connection left open.
+    const key = randomUUID()
+    const first = await create({ amount: 40, currency: 'usd' }, { key })
+    expect([first.status, first.body.code]).toEqual([503, 'PAYMENTS_PROVIDER_AWAY'])
+    const [second, third] = [await create({ amount: 40, currency: 'usd' }, { key }), await create({ amount: 40, currency: 'usd' }, { key })]
+    expect([second.status, third.body]).toEqual([200, second.body])
+    expect((await payments.call('GET', '/api/payments', payer)).body).toHaveLength(1)
+    const other = await create({ amount: 41, currency: 'usd' }, { key })
+    expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+  })
+
+  test('is away after the payer has paid, the money is found later', async () => {
+    const { body } = await create({ amount: 40, currency: 'usd' })
+    await sandbox.pay(body.clientSecret, '4242424242424242')
+    await sandbox.control('faults', { faults: [{ path: intentOf(body), method: 'GET', fail: 'before', times: 2 }] })
+    expect((await look(intentOf(body))).status).toBe(503)
+    await payments.passes(60)
+    expect(await statusOf(body.paymentId)).toBe('open')
+    await payments.passes(60)
+    expect(await statusOf(body.paymentId)).toBe('succeeded')
+  })
+})
+
+test('what is not paid for a day is given up, at Stripe too', async () => {
+  const { body } = await create({ amount: 40, currency: 'usd' })
+  await payments.passes(25 * 60 * 60)
+  expect(await statusOf(body.paymentId)).toBe('canceled')
+  expect((await look(intentOf(body))).body.data.status).toBe('canceled')
+})
+
+describe('what cannot be paid is told in words', () => {
+  test.each([
+    [{ currency: 'usd' }, 'amount', 'Please enter an amount.'],
+    [{ amount: 5 }, 'currency', 'Please choose a currency.'],
+    [{ amount: 0.5, currency: 'usd' }, 'amount', 'The amount must be at least 1.'],
+    [{ amount: 5, currency: 'gbp' }, 'currency', 'Please choose a currency that can be paid in.'],
+    [{ amount: 1.001, currency: 'usd' }, 'amount', 'Please enter at most two decimals.'],
+    [{ amount: 1500.5, currency: 'rwf' }, 'amount', 'RWF has no smaller unit: please enter a whole number.'],
+    [{ amount: 10, currency: 'kes' }, 'amount', 'Amount must convert to at least 50 cents. KES 10 converts to approximately $0.08.'],
+    [{ amount: 100, currency: 'ssp' }, 'currency', /^Invalid currency: SSP. Stripe currently supports/],
+    [{ plan: 'basic' }, 'plan', 'This plan costs nothing: there is nothing to pay.'],
+    [{ plan: 'gold' }, 'plan', 'Please choose a plan.'],
+  ])('%j', async (body, field, message) => {
+    const answer = await create(body)
+    expect([answer.status, answer.body.field]).toEqual([400, field])
+    expect(answer.body.message).toMatch(message)
+  })
+
+  test('a plan of the other kind, and a plan for nobody', async () => {
+    expect((await create({ plan: 'trade-association' })).body).toMatchObject({
+      code: 'PAYMENTS_PLAN_FOR_OTHERS',
+      message: 'This plan is for trade organizations.',
+    })
+    const organization = await payments.account({ kind: 'organization' })
+    expect((await create({ plan: 'professional' }, {}, organization)).status).toBe(403)
+    expect((await create({ plan: 'trade-association' }, {}, organization)).body.amount).toBe(249.99)
+    expect((await create({ plan: 'professional' }, {}, randomUUID())).body.code).toBe('PAYMENTS_PAYER_HAS_NO_COMPANY')
+  })
+})
+
+test('round trips of all currencies that Stripe takes, the smallest unit and back', async () => {
+  const amounts = { USD: 12.34, EUR: 0.99 + 1, KES: 1250.5, RWF: 4500, TZS: 9999.99, UGX: 37_000, CDF: 2500.25, BIF: 15_000 }
+  for (const [currency, amount] of Object.entries(amounts)) {
+    const { body } = await create({ amount, currency: currency.toLowerCase() })
+    await sandbox.pay(body.clientSecret, '4242424242424242')
+    expect((await look(intentOf(body))).body.data).toMatchObject({ status: 'succeeded', amount, currency })
+  }
+  const { rows } = await payments.pool.query(
+    `SELECT e.currency, sum(e.amount)::int AS held FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
+     JOIN payments p ON p.id = t.payment_id WHERE p.payer_id = $1 AND e.account = 'provider:card' GROUP BY e.currency`,
+    [payer],
+  )
+  expect(Object.fromEntries(rows.map(({ currency, held }) => [currency, held]))).toEqual({
+    USD: 1234,
+    EUR: 199,
+    KES: 125_050,
+    RWF: 4500,
+    TZS: 999_999,
+    UGX: 37_000,
+    CDF: 250_025,
+    BIF: 15_000,
+  })
+})

@@ -1,0 +1,53 @@
+import { type Invoice, mainUnits } from '@ungana/contracts-payments'
+import type { Reader } from '#lib/dependencies.ts'
+
+export interface InvoiceRow {
+  readonly id: string
+  readonly number: string
+  readonly kind: 'invoice' | 'credit-note'
+  readonly paymentId: string
+  readonly payerId: string
+  readonly payerName: string
+  readonly payerEmail: string | null
+  readonly description: string
+  /** Smallest unit. */
+  readonly amount: string
+  readonly currency: string
+  readonly issuedAt: Date
+  readonly method: string
+  readonly refunded: string
+  readonly paid: string
+}
+
+const invoices = `
+  SELECT i.id, i.number, i.kind, i.payment_id AS "paymentId", i.payer_id AS "payerId", i.payer_name AS "payerName", i.payer_email AS "payerEmail",
+    i.description, i.amount, i.currency, i.issued_at AS "issuedAt", p.method, p.refunded, p.amount AS paid
+  FROM invoices i JOIN payments p ON p.id = i.payment_id`
+
+/** Most that a list holds: twelve a year last a while. */
+const MAX = 500
+
+export async function listInvoices(reader: Reader, payerId: string): Promise<Invoice[]> {
+  const { rows } = await reader.query<InvoiceRow>(`${invoices} WHERE i.payer_id = $1 ORDER BY i.issued_at DESC, i.id DESC LIMIT ${MAX}`, [payerId])
+  return rows.map(presentInvoice)
+}
+
+/** The payer's own. */
+export async function findInvoice(reader: Reader, { id, payerId }: { id: string; payerId: string }): Promise<InvoiceRow | undefined> {
+  const { rows } = await reader.query<InvoiceRow>(`${invoices} WHERE i.id = $1 AND i.payer_id = $2`, [id, payerId])
+  return rows[0]
+}
+
+function presentInvoice({ id, number, kind, paymentId, description, amount, currency, refunded, paid, issuedAt }: InvoiceRow): Invoice {
+  return {
+    id,
+    number,
+    kind,
+    paymentId,
+    description,
+    amount: mainUnits(Number(amount), currency),
+    currency,
+    status: kind === 'credit-note' || refunded === paid ? 'refunded' : refunded === '0' ? 'paid' : 'partly-refunded',
+    issuedAt: issuedAt.toISOString(),
+  }
+}

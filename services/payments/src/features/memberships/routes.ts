@@ -1,0 +1,44 @@
+import { getMyMembership, type Membership, planNames, stopRenewal } from '@ungana/contracts-payments'
+import type { Service } from '@ungana/service-kit'
+import { callerOf } from '#lib/caller.ts'
+import type { Payments } from '#lib/dependencies.ts'
+import { type MembershipRow, membershipColumns } from '#lib/memberships.ts'
+import { payerOf } from '#lib/payers.ts'
+import { isPlan } from '#lib/plan-table.ts'
+
+export function membershipRoutes(app: Service, payments: Payments): void {
+  const { pool, now } = payments
+
+  async function read(holderId: string, requestId: string): Promise<Membership> {
+    const { rows } = await pool.query<MembershipRow>(`SELECT ${membershipColumns} FROM memberships WHERE holder_id = $1`, [holderId])
+    const [row] = rows
+    const holderKind = row?.holderKind ?? (await payerOf(payments, holderId, requestId))?.kind ?? 'business'
+    const free = holderKind === 'business' ? 'basic' : null
+    const counts = row?.until !== undefined && row.until !== null && row.until > now()
+    const plan = counts ? row.plan : free
+    return {
+      holderKind,
+      plan,
+      name: plan !== null && isPlan(plan) ? planNames[plan] : null,
+      from: counts ? (row.from?.toISOString() ?? null) : null,
+      until: counts ? row.until.toISOString() : null,
+      renews: counts && row.renewedBy !== null,
+      renewalProblem: row?.renewalProblem ?? null,
+    }
+  }
+
+  app.route({
+    ...getMyMembership,
+    config: { policy: 'member', sensitive: true },
+    handler: (request) => read(callerOf(request), request.id),
+  })
+
+  app.route({
+    ...stopRenewal,
+    config: { policy: 'member', sensitive: true },
+    handler: async (request) => {
+      await pool.query('UPDATE memberships SET renewed_by = NULL, renewal_problem = NULL WHERE holder_id = $1', [callerOf(request)])
+      return read(callerOf(request), request.id)
+    },
+  })
+}

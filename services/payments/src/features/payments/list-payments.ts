@@ -1,0 +1,38 @@
+import { PAYMENTS_PAGE_SIZE, type Payment, type StaffPayment } from '@ungana/contracts-payments'
+import type { Reader } from '#lib/dependencies.ts'
+import { type PaymentRow, paymentColumns, presentPayment } from '#lib/payment-rows.ts'
+import { presentForStaff, type StaffPaymentRow, staffPaymentColumns } from '#lib/staff-payment.ts'
+
+interface Page {
+  /** From 1 on. */
+  readonly page: number
+}
+
+const limit = ({ page }: Page) => `LIMIT ${PAYMENTS_PAGE_SIZE} OFFSET ${(page - 1) * PAYMENTS_PAGE_SIZE}`
+
+/** The newest first, with how many there are. */
+export async function listOwn(reader: Reader, payerId: string, page: Page): Promise<{ found: Payment[]; total: number }> {
+  const { rows } = await reader.query<PaymentRow>(
+    `SELECT ${paymentColumns} FROM payments WHERE payer_id = $1 ORDER BY created_at DESC, id ${limit(page)}`,
+    [payerId],
+  )
+  const count = await reader.query<{ total: number }>('SELECT count(*)::int AS total FROM payments WHERE payer_id = $1', [payerId])
+  return { found: rows.map(presentPayment), total: count.rows[0]?.total ?? 0 }
+}
+
+interface Filter extends Page {
+  readonly status?: string | undefined
+  readonly payerId?: string | undefined
+  readonly mismatch?: boolean | undefined
+}
+
+export async function listForStaff(reader: Reader, filter: Filter): Promise<{ found: StaffPayment[]; total: number }> {
+  const where = `($1::text IS NULL OR status = $1) AND ($2::uuid IS NULL OR payer_id = $2) AND ($3::boolean IS NULL OR (mismatch IS NOT NULL) = $3)`
+  const values = [filter.status ?? null, filter.payerId ?? null, filter.mismatch ?? null]
+  const { rows } = await reader.query<StaffPaymentRow>(
+    `SELECT ${staffPaymentColumns} FROM payments WHERE ${where} ORDER BY created_at DESC, id ${limit(filter)}`,
+    values,
+  )
+  const count = await reader.query<{ total: number }>(`SELECT count(*)::int AS total FROM payments WHERE ${where}`, values)
+  return { found: rows.map(presentForStaff), total: count.rows[0]?.total ?? 0 }
+}

@@ -1,0 +1,32 @@
+import { refundPayment } from '@ungana/contracts-payments'
+import type { Service } from '@ungana/service-kit'
+import { PaymentNotFound } from '#errors.ts'
+import { callerOf } from '#lib/caller.ts'
+import { checkPayment } from '#lib/check-payment.ts'
+import type { Payments } from '#lib/dependencies.ts'
+import { ProviderAway } from '#lib/providers/provider.ts'
+import { readForStaff } from '#lib/staff-payment.ts'
+import { noteRefund } from './refunds.ts'
+
+export function refundRoutes(app: Service, payments: Payments): void {
+  const { once, logger } = payments
+  app.route({
+    ...refundPayment,
+    config: { policy: 'staff' },
+    handler: async (request, reply) => {
+      const { id } = request.params
+      const staffId = callerOf(request)
+      await once(request, reply, { scope: staffId }, async (tx) => {
+        await noteRefund(tx, { paymentId: id, amount: request.body.amount, reason: request.body.reason, staffId })
+        const payment = await readForStaff(tx, id)
+        if (!payment) throw new PaymentNotFound()
+        return { status: 200, body: payment }
+      })
+      // After the answer: the money's way back takes as long as it takes, and is looked after in any case.
+      checkPayment(payments, id).catch((error: unknown) => {
+        if (!(error instanceof ProviderAway)) logger.error({ err: error, paymentId: id }, 'a refund could not be made yet')
+      })
+      return reply
+    },
+  })
+}

@@ -1,0 +1,83 @@
+// A payment begins here, before any provider hears of it: what is paid, for how much, by whom.
+import { createHash, randomUUIDv7 } from 'node:crypto'
+import { planNames, type plans, smallestUnits } from '@ungana/contracts-payments'
+import { IdempotencyKeyReused, InvalidInput, idempotencyKey } from '@ungana/service-kit'
+import { PayerHasNoCompany, PlanForOthers } from '#errors.ts'
+import { callerOf } from '#lib/caller.ts'
+import type { Payments } from '#lib/dependencies.ts'
+import { payerOf } from '#lib/payers.ts'
+import { type PaymentRow, paymentById, paymentColumns } from '#lib/payment-rows.ts'
+import { audienceOf, centsOf, isPlan, PLAN_CURRENCY } from '#lib/plan-table.ts'
+import type { Method } from '#lib/providers/provider.ts'
+
+export interface Ordered {
+  readonly amount?: number | undefined
+  readonly currency?: string | undefined
+  readonly description?: string | undefined
+  readonly plan?: (typeof plans)[number] | undefined
+  readonly renew?: boolean | undefined
+}
+
+interface Price {
+  /** Smallest unit. */
+  readonly amount: number
+  readonly currency: string
+  readonly description: string
+  readonly plan: string | null
+}
+
+/** The default of the form. */
+const DESCRIPTION = 'Ungana platform payment'
+
+/**
+ * The stored payment, open. The same call with its Idempotency-Key is the same payment.
+ * @throws InvalidInput for what cannot be paid, PlanForOthers, PayerHasNoCompany, IdempotencyKeyReused
+ */
+export async function orderPayment(
+  payments: Payments,
+  request: Parameters<typeof idempotencyKey>[0] & { body: Ordered },
+  method: Method,
+): Promise<PaymentRow> {
+  const payerId = callerOf(request)
+  const { amount, currency, description, plan } = await priceOf(payments, request.body, payerId, request.id)
+  const renew = plan !== null && request.body.renew === true
+  const id = idOf(idempotencyKey(request), payerId, method)
+  const values = [id, payerId, method, amount, currency, description, plan, renew, payments.now()]
+  const { rows } = await payments.pool.query<PaymentRow>(
+    `INSERT INTO payments (id, payer_id, method, amount, currency, description, plan, renew, created_at, check_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, $9::timestamptz + interval '30 seconds')
+     ON CONFLICT (id) DO NOTHING RETURNING ${paymentColumns}`,
+    values,
+  )
+  const payment = rows[0] ?? ((await paymentById(payments.pool, id)) as PaymentRow)
+  const asked = JSON.stringify([String(amount), currency, description, plan, renew])
+  if (asked !== JSON.stringify([payment.amount, payment.currency, payment.description, payment.plan, payment.renew])) throw new IdempotencyKeyReused()
+  return payment
+}
+
+/** What a provider is asked with as well, so that one key leads to one payment even where this process dies in between. */
+function idOf(key: string | undefined, payerId: string, method: Method): string {
+  if (key === undefined) return randomUUIDv7()
+  const hash = createHash('sha256')
+    .update(JSON.stringify([payerId, method, key]))
+    .digest('hex')
+  // A UUID of version 8: made of what one likes.
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
+}
+
+async function priceOf(payments: Payments, ordered: Ordered, payerId: string, requestId: string): Promise<Price> {
+  const { plan } = ordered
+  if (plan === undefined) {
+    if (ordered.amount === undefined) throw new InvalidInput('amount', 'Please enter an amount.')
+    if (ordered.currency === undefined) throw new InvalidInput('currency', 'Please choose a currency.')
+    const currency = ordered.currency.toUpperCase()
+    const amount = smallestUnits(ordered.amount, currency)
+    if (typeof amount === 'string') throw new InvalidInput('amount', amount)
+    return { amount, currency, description: ordered.description || DESCRIPTION, plan: null }
+  }
+  if (!isPlan(plan) || centsOf(plan) === 0) throw new InvalidInput('plan', 'This plan costs nothing: there is nothing to pay.')
+  const payer = await payerOf(payments, payerId, requestId)
+  if (!payer) throw new PayerHasNoCompany()
+  if (payer.kind !== audienceOf(plan)) throw new PlanForOthers(audienceOf(plan) === 'business' ? 'businesses' : 'trade organizations')
+  return { amount: centsOf(plan), currency: PLAN_CURRENCY, description: `${planNames[plan]}, one month`, plan }
+}

@@ -1,0 +1,100 @@
+// Mobile money, by whichever aggregator is under contract: all of them ask a phone for an amount and tell later whether its owner agreed. This adapter
+// speaks the plain form of it that most of them share; one with other words gets an adapter of its own, beside this.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { ForgedEvent, type PaymentFact, type Provider, ProviderAway, ProviderRefused, type RefundFact } from './provider.ts'
+
+export interface MobileMoneyOptions {
+  readonly apiUrl: string
+  readonly key: string
+  readonly webhookSecret: string
+  readonly timeout?: number
+  /** Seconds since 1970. */
+  readonly now?: () => number
+}
+
+interface Collection {
+  readonly id: string
+  readonly externalId: string
+  readonly status: string
+  /** Smallest unit. */
+  readonly amount: number
+  readonly currency: string
+  readonly reason?: string | null
+  readonly refunds?: readonly { readonly id: string; readonly externalId: string; readonly amount: number; readonly status: string }[]
+}
+
+const TOLERANCE = 300
+const FUTURE = 30
+
+export function createMobileMoney({ apiUrl, key, webhookSecret, timeout = 6000, now = () => Date.now() / 1000 }: MobileMoneyOptions): Provider {
+  async function call(method: 'GET' | 'POST', path: string, body?: object, idempotencyKey?: string): Promise<Collection> {
+    let answer: Response
+    try {
+      answer = await fetch(`${apiUrl}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${key}`,
+          ...(body && { 'content-type': 'application/json' }),
+          ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(timeout),
+      })
+      if (answer.ok) return (await answer.json()) as Collection
+    } catch (cause) {
+      throw new ProviderAway('mobile money does not answer', { cause })
+    }
+    if (answer.status !== 400 && answer.status !== 422) throw new ProviderAway(`mobile money answered ${answer.status}`)
+    const { message = 'Mobile money refused it.', field } = (await answer.json()) as { message?: string; field?: string }
+    throw new ProviderRefused(message, { field })
+  }
+
+  return {
+    method: 'mobile-money',
+    async start({ id, amount, currency, description, phone }) {
+      // Nobody keeps the number: what was lost on the way is given up, not asked again.
+      if (phone === undefined) throw new ProviderRefused('Please try again.')
+      const { id: reference } = await call('POST', '/collections', { externalId: id, amount, currency, description, phone }, `payment-${id}`)
+      return { reference, secret: '' }
+    },
+    look: async (reference) => factOf(await call('GET', `/collections/${encodeURIComponent(reference)}`)),
+    cancel: async () => {},
+    async refund({ id, amount, reference }) {
+      await call('POST', `/collections/${encodeURIComponent(reference)}/refunds`, { externalId: id, amount }, `refund-${id}`)
+    },
+    async readEvent(body, headers) {
+      const [, time = '', signature = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-signature'] ?? '')) ?? []
+      const age = now() - Number(time)
+      if (time === '' || age > TOLERANCE || age < -FUTURE) throw new ForgedEvent('no signature of this time')
+      const expected = createHmac('sha256', webhookSecret).update(`${time}.`).update(body).digest()
+      if (!timingSafeEqual(expected, Buffer.from(signature, 'hex'))) throw new ForgedEvent('not signed by the provider')
+      const { id, type, collection } = JSON.parse(body.toString()) as { id: string; type: string; collection: Collection }
+      return { id, type, reference: collection.id, paymentId: collection.externalId }
+    },
+  }
+}
+
+const states: Readonly<Record<string, PaymentFact['state']>> = {
+  PENDING: 'processing',
+  SUCCESSFUL: 'succeeded',
+  FAILED: 'failed',
+  EXPIRED: 'canceled',
+}
+
+function factOf({ status, amount, currency, reason, refunds = [] }: Collection): PaymentFact {
+  return {
+    state: states[status] ?? 'open',
+    word: status,
+    amount,
+    currency,
+    problem: reason ?? null,
+    refunds: refunds.map(
+      (refund): RefundFact => ({
+        reference: refund.id,
+        refundId: refund.externalId,
+        amount: refund.amount,
+        state: refund.status === 'SUCCESSFUL' ? 'succeeded' : refund.status === 'FAILED' ? 'failed' : 'requested',
+      }),
+    ),
+  }
+}

@@ -1,0 +1,105 @@
+// The sandbox of the payment providers, as a process of its own.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { createMobileMoney } from '#lib/providers/mobile-money.ts'
+import { createPaypal } from '#lib/providers/paypal.ts'
+import { createStripe } from '#lib/providers/stripe.ts'
+
+const MAIN = join(import.meta.dirname, '../../../../tools/src/provider-sandbox/main.ts')
+
+const keys = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  PAYPAL_CLIENT_ID: 'client',
+  PAYPAL_CLIENT_SECRET: 'secret',
+  PAYPAL_WEBHOOK_ID: 'WH-1',
+  MOBILE_MONEY_KEY: 'momo',
+  MOBILE_MONEY_WEBHOOK_SECRET: 'momo-secret',
+}
+
+export interface SandboxEvent {
+  readonly id: string
+  readonly provider: string
+  readonly type: string
+  readonly body: string
+}
+
+export interface Sending {
+  readonly signature?: 'forged' | 'stale' | 'future'
+  /** Another one than was told. */
+  readonly body?: string
+}
+
+export interface ProviderSandbox {
+  readonly url: string
+  /** Adapters that talk to it. */
+  providers(): {
+    readonly card: ReturnType<typeof createStripe>
+    readonly wallet: ReturnType<typeof createPaypal>
+    readonly 'mobile-money': ReturnType<typeof createMobileMoney>
+  }
+  /** What a browser does with the payment's secret and a card. */
+  pay(secret: string, number: string): Promise<{ status?: string; error?: { message: string } }>
+  authenticate(secret: string, passed: boolean): Promise<{ status?: string }>
+  /** What a wallet's owner does. */
+  decide(orderId: string, decision: 'approve' | 'decline' | 'pending'): Promise<void>
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into it, and fail where it is otherwise.
+  control(path: string, body?: object): Promise<any>
+  events(): Promise<SandboxEvent[]>
+  /** As it would be sent. */
+  signed(eventId: string, how?: Sending): Promise<{ headers: Record<string, string>; body: string }>
+  stop(): Promise<void>
+}
+
+/** What takes time elsewhere takes until it is settled; events are held until they are sent. */
+export async function startProviderSandbox(): Promise<ProviderSandbox> {
+  const child: ChildProcess = spawn(process.execPath, [MAIN], { env: { ...keys }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })
+  const [line] = (await once(lines, 'line')) as [string]
+  const { url } = JSON.parse(line) as { url: string }
+
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the sandbox answers.
+  async function post(path: string, body: object = {}): Promise<any> {
+    const answer = await fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    return answer.json()
+  }
+  const browser = (secret: string, action: string, body: object) =>
+    post(`/v1/payment_intents/${secret.split('_secret_')[0]}/${action}`, { key: keys.STRIPE_PUBLISHABLE_KEY, client_secret: secret, ...body })
+  await post('/sandbox/webhooks', { delivery: 'hold' })
+
+  return {
+    url,
+    providers: () => ({
+      card: createStripe({ secretKey: keys.STRIPE_SECRET_KEY, webhookSecret: keys.STRIPE_WEBHOOK_SECRET, apiUrl: url, timeout: 30_000 }),
+      wallet: createPaypal({
+        clientId: keys.PAYPAL_CLIENT_ID,
+        clientSecret: keys.PAYPAL_CLIENT_SECRET,
+        webhookId: keys.PAYPAL_WEBHOOK_ID,
+        apiUrl: url,
+        timeout: 30_000,
+      }),
+      'mobile-money': createMobileMoney({
+        apiUrl: `${url}/mobile-money`,
+        key: keys.MOBILE_MONEY_KEY,
+        webhookSecret: keys.MOBILE_MONEY_WEBHOOK_SECRET,
+        timeout: 30_000,
+      }),
+    }),
+    pay: (secret, number) => browser(secret, 'confirm', { card: { number, exp_month: '12', exp_year: '2034', cvc: '123' } }),
+    authenticate: (secret, passed) => browser(secret, 'authenticate', { passed }),
+    async decide(orderId, decision) {
+      await post(`/checkoutnow/${orderId}/${decision}`)
+    },
+    control: (path, body) => post(`/sandbox/${path}`, body),
+    events: async () => (await fetch(`${url}/sandbox/events`)).json() as Promise<SandboxEvent[]>,
+    signed: (eventId, how = {}) => post(`/sandbox/events/${eventId}/sign`, how),
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
