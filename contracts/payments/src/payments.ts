@@ -117,7 +117,7 @@ export const getPaymentIntent = endpoint({
   url: '/api/payments/stripe/payment-intent/:paymentIntentId',
   deadline: 'provider',
   schema: {
-    params: z.object({ paymentIntentId: z.string().check(z.minLength(1), z.maxLength(255)) }),
+    params: z.object({ paymentIntentId: z.string().check(z.maxLength(255), z.regex(/^[\w-]+$/)) }),
     response: {
       200: z.object({
         success: z.boolean(),
@@ -170,7 +170,7 @@ export const captureWalletOrder = endpoint({
   url: '/api/paypal/order/:id/capture',
   deadline: 'provider',
   schema: {
-    params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
+    params: z.object({ id: z.string().check(z.maxLength(64), z.regex(/^[\w-]+$/)) }),
     response: { 200: z.object({ id: z.string(), /** COMPLETED or PENDING. */ status: z.string(), payment }) },
   },
 })

@@ -23,7 +23,7 @@ export interface Answer {
 export const json = (status: number, body: unknown): Answer => ({ status, body })
 
 /** A path with `:name`s against one that was asked for. */
-export function matchPath(pattern: string, path: string): Record<string, string> | undefined {
+function matchPath(pattern: string, path: string): Record<string, string> | undefined {
   const wanted = pattern.split('/')
   const given = path.split('/')
   if (wanted.length !== given.length) return undefined
@@ -36,7 +36,7 @@ export function matchPath(pattern: string, path: string): Record<string, string>
   return params
 }
 
-export type Handler = (call: Call & { readonly params: Readonly<Record<string, string>> }) => Answer | Promise<Answer>
+type Handler = (call: Call & { readonly params: Readonly<Record<string, string>> }) => Answer | Promise<Answer>
 /** By `METHOD /path/:with/:names`. */
 export type Routes = Readonly<Record<string, Handler>>
 
@@ -50,7 +50,7 @@ export function findRoute(routes: Routes, { method, path }: Pick<Call, 'method' 
 }
 
 /** `a[b][c]=1` as `{ a: { b: { c: '1' } } }`. */
-export function parseForm(text: string): Record<string, unknown> {
+function parseForm(text: string): Record<string, unknown> {
   const result: Record<string, unknown> = {}
   for (const [key, value] of new URLSearchParams(text)) {
     const path = key.replaceAll(']', '').split('[')

@@ -1,7 +1,7 @@
 // What the sandbox remembers, over restarts where it has a file.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 
-export interface Card {
+interface Card {
   readonly id: string
   readonly number: string
 }

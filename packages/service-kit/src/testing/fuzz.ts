@@ -89,7 +89,9 @@ export async function fuzzRoutes(app: App, { identity, samples = {} }: FuzzOptio
     ]
 
     const baseline = await send(route, request(route, good, 'good input'))
-    if (baseline.status === 400) problems.push(`${name}: made-up input is refused, give a sample: ${baseline.text}`)
+    // What others sign no schema describes, and nobody here can make.
+    const signed = route.fromAnywhere === true && declared.length === 0
+    if (baseline.status === 400 && !signed) problems.push(`${name}: made-up input is refused, give a sample: ${baseline.text}`)
 
     for (const attempt of attempts(route, good)) {
       const answer = await send(route, attempt)

@@ -2,7 +2,7 @@
 import type { Logger, Once } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import type pg from 'pg'
-import type { Method, Provider, WalletProvider } from '#lib/providers/provider.ts'
+import type { Provider, WalletProvider } from '#lib/providers/provider.ts'
 
 export type Pool = pg.Pool
 /** A client inside BEGIN. */
@@ -11,7 +11,7 @@ export type Transaction = pg.PoolClient
 export type Reader = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>
 
 /** Who pays, as directory knows it. */
-export interface Payer {
+interface Payer {
   readonly id: string
   readonly kind: string
   readonly name: string
@@ -40,5 +40,3 @@ export interface Payments {
 
 /** What goes on without anybody asking. */
 export type Background = Pick<Payments, 'pool' | 'transaction' | 'providers' | 'now' | 'logger'>
-
-export const methods: readonly Method[] = ['card', 'wallet', 'mobile-money']

@@ -1,6 +1,7 @@
 // A payments service of a test's own: an app on a fresh clone of the migrated database.
 import { randomUUID } from 'node:crypto'
 import type { IdentityClaims } from '@ungana/contracts-identity'
+import type { EventName } from '@ungana/contracts-kit'
 import { createLogger, type Service } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import { cloneDatabase, type TestIdentity, testIdentity } from '@ungana/service-kit/testing'
@@ -40,7 +41,7 @@ export interface TestPayments {
   /** Looks up whatever is due at `seconds` from now. */
   passes(seconds: number): Promise<void>
   // biome-ignore lint/suspicious/noExplicitAny: as above.
-  events(name: string): Promise<any[]>
+  events(name: EventName): Promise<any[]>
   /** Sums of the ledger by account and currency, the smallest unit. */
   ledger(): Promise<Record<string, number>>
   /** Has an event of the sandbox's arrive at its webhook. @returns the status of the answer */

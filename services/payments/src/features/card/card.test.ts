@@ -26,7 +26,8 @@ const intentOf = ({ clientSecret }: { clientSecret: string }) => clientSecret.sp
 const look = (intent: string, by = payer) => payments.call('GET', `/api/payments/stripe/payment-intent/${intent}`, by)
 const statusOf = async (paymentId: string) => (await payments.call('GET', `/api/payments/${paymentId}`, payer)).body.status
 const membership = async () => (await payments.call('GET', '/api/memberships/me', payer)).body
-const told = async (name: string) => (await payments.events(name)).filter((event) => [event.payerId, event.holderId].includes(payer))
+const told = async (name: `payments.${string}.${string}.v1`) =>
+  (await payments.events(name)).filter((event) => [event.payerId, event.holderId].includes(payer))
 
 test('a month of a plan: paid at the price of the server, begun when the money is there, told to the others, invoiced', async () => {
   const { status, body } = await create({ plan: 'professional', amount: 1, currency: 'kes', metadata: { userId: randomUUID() } })
@@ -122,10 +123,7 @@ describe('webhooks', () => {
   test('what one says is not believed, only that it came', async () => {
     const { body } = await create({ plan: 'professional' })
     const event = (await sandbox.events()).find((each) => each.body.includes(intentOf(body))) as SandboxEvent
-    const lie = event.body
-     
-      .replaceAll('requires_payment_method', 'succeeded')
-      .replace('payment_intent.created', 'payment_intent.succeeded')
+    const lie = event.body.replaceAll('requires_payment_method', 'succeeded').replace('payment_intent.created', 'payment_intent.succeeded')
     expect(await payments.hears(sandbox, event, { body: lie })).toBe(200)
     await payments.passes(0)
     expect(await statusOf(body.paymentId)).toBe('open')

@@ -1,14 +1,18 @@
 // An invoice, a receipt or a credit note on one page.
-import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { amountText } from '@ungana/contracts-payments'
 import PDFDocument from 'pdfkit'
 import type { InvoiceRow } from './invoice-rows.ts'
 
 export type Form = 'invoice' | 'receipt'
 
-const require = createRequire(import.meta.url)
-const file = (part: string, weight: number) => require.resolve(`@fontsource/noto-sans/files/noto-sans-${part}-${weight}-normal.woff`)
+const file = (address: string) => fileURLToPath(address)
+const fonts = {
+  text: file(import.meta.resolve('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff')),
+  strong: file(import.meta.resolve('@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff')),
+  'text-ext': file(import.meta.resolve('@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff')),
+}
 
 /** What each half of the font holds. The fonts that PDF brings along know Western Europe's letters alone. */
 const runs = /[\u0020-\u00ff\u2010-\u2027\u20ac]+|[\u0100-\u024f\u1e00-\u1eff]+|[\s\S]/gu
@@ -32,7 +36,7 @@ export async function drawInvoice(invoice: InvoiceRow, form: Form): Promise<Buff
     info: { Title: `${title} ${number}`, Author: 'Ungana', CreationDate: issuedAt, ModDate: issuedAt },
   })
   const bytes = buffer(pdf)
-  pdf.registerFont('text', file('latin', 400)).registerFont('strong', file('latin', 700)).registerFont('text-ext', file('latin-ext', 400))
+  for (const [name, path] of Object.entries(fonts)) pdf.registerFont(name, path)
   const right = pdf.page.width - 64
   pdf.font('strong').fontSize(22).text('Ungana')
   pdf.font('text').fontSize(10).fillColor('#555').text('Unite. Trade. Grow.').moveDown(2)

@@ -12,10 +12,11 @@ interface Wanted {
   readonly amount: number | undefined
   readonly reason: string
   readonly staffId: string
+  readonly now: Date
 }
 
 /** Notes that it has to go back; the provider is asked afterwards, as often as it takes. @throws PaymentNotFound, NotRefundable, InvalidInput */
-export async function noteRefund(tx: Transaction, { paymentId, amount, reason, staffId }: Wanted): Promise<void> {
+export async function noteRefund(tx: Transaction, { paymentId, amount, reason, staffId, now }: Wanted): Promise<void> {
   const { rows } = await tx.query<PaymentRow>(`SELECT ${paymentColumns} FROM payments WHERE id = $1 FOR UPDATE`, [paymentId])
   const [payment] = rows
   if (!payment) throw new PaymentNotFound()
@@ -37,7 +38,7 @@ export async function noteRefund(tx: Transaction, { paymentId, amount, reason, s
     reason,
     staffId,
   ])
-  await tx.query('UPDATE payments SET told = told + 1, check_at = now() WHERE id = $1', [paymentId])
+  await tx.query('UPDATE payments SET told = told + 1, check_at = $2 WHERE id = $1', [paymentId, now])
   const details = { refundId: id, amount: units, currency, reason }
   await audit.add(tx, { actor: staffId, action: 'payment.refund', subject: paymentId, details })
 }

@@ -9,7 +9,7 @@ import { readForStaff } from '#lib/staff-payment.ts'
 import { noteRefund } from './refunds.ts'
 
 export function refundRoutes(app: Service, payments: Payments): void {
-  const { once, logger } = payments
+  const { once, logger, now } = payments
   app.route({
     ...refundPayment,
     config: { policy: 'staff' },
@@ -17,7 +17,7 @@ export function refundRoutes(app: Service, payments: Payments): void {
       const { id } = request.params
       const staffId = callerOf(request)
       await once(request, reply, { scope: staffId }, async (tx) => {
-        await noteRefund(tx, { paymentId: id, amount: request.body.amount, reason: request.body.reason, staffId })
+        await noteRefund(tx, { paymentId: id, amount: request.body.amount, reason: request.body.reason, staffId, now: now() })
         const payment = await readForStaff(tx, id)
         if (!payment) throw new PaymentNotFound()
         return { status: 200, body: payment }

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 export type Method = 'card' | 'wallet' | 'mobile-money'
 
 /** A payment as a provider is asked for it. Amounts are in the currency's smallest unit as it really is. */
-export interface WantedPayment {
+interface WantedPayment {
   /** Asking again with the same id changes nothing. */
   readonly id: string
   readonly payerId: string
@@ -25,7 +25,7 @@ export interface StartedPayment {
   readonly secret: string
 }
 
-export interface WantedRefund {
+interface WantedRefund {
   readonly id: string
   readonly amount: number
   readonly currency: string
@@ -33,7 +33,7 @@ export interface WantedRefund {
   readonly reference: string
 }
 
-export type RefundState = 'requested' | 'succeeded' | 'failed'
+type RefundState = 'requested' | 'succeeded' | 'failed'
 
 export interface RefundFact {
   readonly reference: string
@@ -43,7 +43,7 @@ export interface RefundFact {
   readonly state: RefundState
 }
 
-export type PaymentState = 'open' | 'processing' | 'failed' | 'canceled' | 'succeeded'
+type PaymentState = 'open' | 'processing' | 'failed' | 'canceled' | 'succeeded'
 
 /** How a payment stands, asked just now. */
 export interface PaymentFact {

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { startPayments, type TestPayments } from '#testing/payments.ts'
+import { type ProviderSandbox, startProviderSandbox } from '#testing/provider-sandbox.ts'
+
+let sandbox: ProviderSandbox
+let payments: TestPayments
+let payer: string
+const staff = randomUUID()
+beforeAll(async () => {
+  sandbox = await startProviderSandbox()
+  payments = await startPayments({ providers: sandbox.providers() })
+})
+afterAll(async () => {
+  await payments.close()
+  await sandbox.stop()
+})
+beforeEach(async () => {
+  await sandbox.control('faults', { faults: [] })
+  payer = await payments.account()
+})
+
+async function paidByCard(body: object): Promise<{ id: string; intent: string }> {
+  const created = (await payments.call('POST', '/api/payments/stripe/create-payment-intent', payer, body)).body
+  await sandbox.pay(created.clientSecret, '4242424242424242')
+  const intent = created.clientSecret.split('_secret_')[0]
+  await payments.call('GET', `/api/payments/stripe/payment-intent/${intent}`, payer)
+  return { id: created.paymentId, intent }
+}
+
+const refund = (id: string, body: object, sent: { key?: string } = {}) =>
+  payments.call('POST', `/api/staff/payments/${id}/refund`, staff, { reason: 'Asked for it', ...body }, { role: 'staff', ...sent })
+/** The provider is asked after the answer, and again at the payment's next turns. */
+const becomes = (id: string, expected: object) =>
+  vi.waitFor(
+    async () => {
+      await payments.passes(40)
+      expect(await payment(id)).toMatchObject(expected)
+    },
+    { timeout: 30_000, interval: 20 },
+  )
+const payment = async (id: string) => (await payments.call('GET', `/api/payments/${id}`, payer)).body
+
+test('in two parts, never more than came in; the plan ends with the last of it; a credit note each', async () => {
+  const { id } = await paidByCard({ plan: 'professional' })
+  expect((await refund(id, { amount: 20 })).status).toBe(200)
+  await becomes(id, { status: 'succeeded', refunded: 20 })
+  expect((await payments.call('GET', '/api/memberships/me', payer)).body.plan).toBe('professional')
+  const tooMuch = await refund(id, { amount: 30 })
+  expect([tooMuch.status, tooMuch.body]).toMatchObject([400, { field: 'amount', message: 'At most USD 29.99 can be refunded.' }])
+  await refund(id, {})
+  await becomes(id, { status: 'refunded', refunded: 49.99 })
+  expect((await payments.call('GET', '/api/memberships/me', payer)).body.plan).toBe('basic')
+  expect((await refund(id, {})).body.code).toBe('PAYMENTS_NOT_REFUNDABLE')
+  const invoices = (await payments.call('GET', '/api/invoices', payer)).body
+  expect(invoices.map(({ kind, amount, status }: Record<string, unknown>) => [kind, amount, status])).toEqual([
+    ['credit-note', 29.99, 'refunded'],
+    ['credit-note', 20, 'refunded'],
+    ['invoice', 49.99, 'refunded'],
+  ])
+  const told = (await payments.events('payments.membership.changed.v1')).filter(({ holderId }) => holderId === payer)
+  expect(told.map(({ plan, until, version }) => [plan, until, version])).toEqual([
+    ['professional', '2026-12-21T08:00:00.000Z', 1],
+    ['basic', null, 2],
+  ])
+})
+
+test('the provider is away: it is asked again, under the same key of ours', async () => {
+  const { id, intent } = await paidByCard({ amount: 80, currency: 'usd' })
+  await sandbox.control('faults', { faults: [{ path: '/v1/refunds', method: 'POST', fail: 'after', times: 1 }] })
+  const key = randomUUID()
+  expect((await refund(id, { amount: 30 }, { key })).status).toBe(200)
+  expect((await refund(id, { amount: 30 }, { key })).status).toBe(200)
+  await becomes(id, { status: 'succeeded', refunded: 30 })
+  const refunds = await fetch(`${sandbox.url}/v1/refunds?payment_intent=${intent}`, { headers: { authorization: 'Bearer sk_test_1' } })
+  expect(((await refunds.json()) as { data: unknown[] }).data).toHaveLength(1)
+})
+
+test('at once by two: what is left goes back once', async () => {
+  const { id } = await paidByCard({ amount: 80, currency: 'usd' })
+  const answers = await Promise.all([refund(id, {}), refund(id, {}), refund(id, {})])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  await becomes(id, { status: 'refunded', refunded: 80 })
+})
+
+test("made at the provider's: the books follow when it tells", async () => {
+  const { id, intent } = await paidByCard({ amount: 80, currency: 'usd' })
+  const body = new URLSearchParams({ payment_intent: intent, amount: '2500' })
+  await fetch(`${sandbox.url}/v1/refunds`, { method: 'POST', headers: { authorization: 'Bearer sk_test_1' }, body })
+  for (const event of (await sandbox.events()).filter(({ type }) => type === 'charge.refunded')) await payments.hears(sandbox, event)
+  await payments.passes(0)
+  expect(await payment(id)).toMatchObject({ status: 'succeeded', refunded: 25 })
+})
+
+test('from the wallet', async () => {
+  const { body } = await payments.call('POST', '/api/paypal/order', payer, { amount: 20, currency: 'EUR' })
+  await sandbox.decide(body.id, 'approve')
+  await payments.call('POST', `/api/paypal/order/${body.id}/capture`, payer, {})
+  await refund(body.paymentId, { amount: 5.5 })
+  await becomes(body.paymentId, { status: 'succeeded', refunded: 5.5 })
+})
+
+test('who did it, and why, is in the audit log; all books are even', async () => {
+  const { id } = await paidByCard({ amount: 80, currency: 'usd' })
+  await refund(id, { amount: 80, reason: 'Paid twice' })
+  await becomes(id, { status: 'refunded' })
+  const { rows } = await payments.pool.query(`SELECT actor, action, details FROM audit.entries WHERE subject = $1`, [id])
+  expect(rows).toEqual([
+    { actor: staff, action: 'payment.refund', details: { refundId: expect.any(String), amount: 8000, currency: 'USD', reason: 'Paid twice' } },
+  ])
+  const books = await payments.pool.query<{ sum: string }>('SELECT sum(amount) FROM ledger_entries GROUP BY currency')
+  expect(new Set(books.rows.map(({ sum }) => sum))).toEqual(new Set(['0']))
+})
