@@ -31,7 +31,8 @@ export class ModelProvider implements Provider {
   readonly #before: () => void
   #lost: readonly number[] = []
   #calls = 0
-  #running = 0
+  /** Calls that are under way. */
+  running = 0
 
   /** @param before each call: throws where the caller is dead */
   constructor(before: () => void) {
@@ -45,14 +46,6 @@ export class ModelProvider implements Provider {
   lose(calls: readonly number[]): void {
     this.#lost = calls
     this.#calls = 0
-  }
-
-  /** Resolves when nobody talks to it any more: refunds go on after their answer. */
-  async quiet(): Promise<void> {
-    for (let still = 0; still < 3; ) {
-      await new Promise((resolve) => setImmediate(resolve))
-      still = this.#running === 0 ? still + 1 : 0
-    }
   }
 
   pay(truth: Truth, how: 'succeeded' | 'processing' | 'declined'): void {
@@ -90,7 +83,7 @@ export class ModelProvider implements Provider {
   }
 
   async #call<T>(work: () => T): Promise<T> {
-    this.#running++
+    this.running++
     try {
       this.#before()
       await Promise.resolve()
@@ -99,7 +92,7 @@ export class ModelProvider implements Provider {
       this.#before()
       return result
     } finally {
-      this.#running--
+      this.running--
     }
   }
 

@@ -26,8 +26,9 @@ export async function settlePayment(tx: Transaction, paymentId: string, fact: Pa
     await tx.query('UPDATE payments SET mismatch = $2 WHERE id = $1', [paymentId, wrong])
     return held(tx, paymentId)
   }
-  // What was under way and waits for the payer again has failed.
-  const state = fact.state === 'open' && payment.status === 'processing' ? 'failed' : fact.state
+  // What was under way and waits for the payer again has failed, and so has what waits for a payer who is not there.
+  const waitsForNobody = payment.status === 'processing' || payment.savedFrom !== null
+  const state = fact.state === 'open' && waitsForNobody ? 'failed' : fact.state
   if (state === 'open') {
     await tx.query(`UPDATE payments SET problem = $2 WHERE id = $1 AND status = 'open'`, [paymentId, fact.problem])
   } else if (await moved(tx, payment, state, fact.problem, now)) {
@@ -52,7 +53,7 @@ function mismatchOf(payment: PaymentRow, { state, amount, currency }: PaymentFac
 
 async function moved(tx: Transaction, { id }: PaymentRow, state: keyof typeof before, problem: string | null, now: Date): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `UPDATE payments SET status = $2, problem = $3, mismatch = NULL, paid_at = CASE WHEN $2 = 'succeeded' THEN $5::timestamptz END
+    `UPDATE payments SET status = $2, problem = CASE WHEN $2 = 'succeeded' THEN NULL ELSE coalesce($3, problem) END, mismatch = NULL, paid_at = CASE WHEN $2 = 'succeeded' THEN $5::timestamptz END
      WHERE id = $1 AND status = ANY ($4)`,
     [id, state, problem, before[state], now],
   )
@@ -81,10 +82,14 @@ async function keepRenewal(tx: Transaction, { id, payerId, renew, savedFrom }: P
 
 async function fail(tx: Transaction, payment: PaymentRow, problem: string | null): Promise<void> {
   if (payment.renews) {
-    await tx.query('UPDATE memberships SET renewal_problem = $2 WHERE holder_id = $1', [payment.payerId, problem ?? 'The card could not be charged.'])
+    await tx.query(`UPDATE memberships SET renewal_problem = coalesce($2, renewal_problem, 'The card could not be charged.') WHERE holder_id = $1`, [
+      payment.payerId,
+      problem,
+    ])
   }
   // Who only looked and did not pay need not be told.
-  if (payment.status === 'processing' || payment.renews) await outbox.add(tx, paymentFailed, { ...toldOf(payment), reason: problem })
+  const wasUnderWay = payment.status === 'processing' || (payment.renews !== null && payment.status === 'open')
+  if (wasUnderWay) await outbox.add(tx, paymentFailed, { ...toldOf(payment), reason: problem })
 }
 
 async function settleRefund(tx: Transaction, payment: PaymentRow, fact: RefundFact, now: Date): Promise<void> {
