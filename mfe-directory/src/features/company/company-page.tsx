@@ -91,6 +91,7 @@ function Company({ business }: { readonly business: Business }) {
             </Notice>
           ) : null}
           <Slot name="company.contact" context={{ businessId: id, businessName, sample }} />
+          <Slot name="company.bank-details" context={{ businessId: id, businessName, sample }} />
           <ContactInformation business={business} />
           <BusinessFacts business={business} />
           <MembershipsCard businessId={id} />

@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query'
+import { type BankDetails, CAUTION_HOURS, shareBankDetails } from '@ungana/contracts-payments'
+import { Badge, Button, Cluster, Quiet, Stack } from '@ungana/ui'
+import { call, lazyPage, momentText, useHost, useOpenForm } from '@ungana/web-kit'
+import { Suspense, useState } from 'react'
+import { styled } from 'styled-components'
+import { wordsOf } from '#lib/words.ts'
+import { useBankDetailsChanged } from './bank-queries.ts'
+import type { ChangeNumberProps } from './change-number.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 12px 24px;
+`
+
+const Name = styled.h3`
+  overflow-wrap: anywhere;
+`
+
+const Masked = styled.span`
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+`
+
+const ChangeNumber = lazyPage<ChangeNumberProps>(() =>
+  import(/* webpackChunkName: 'bank-form' */ './change-number.tsx').then((module) => ({ default: module.ChangeNumber })),
+)
+
+export function AccountRow({ account }: { readonly account: BankDetails }) {
+  const { id, bankName, accountName, accountNumber, currency, swiftCode, branchCode, bankAddress, isShared, numberChangedAt } = account
+  const { toast } = useHost()
+  const changed = useBankDetailsChanged()
+  const openForm = useOpenForm()
+  const [open, setOpen] = useState<'delete' | 'number' | null>(null)
+  const sharing = useMutation({
+    mutationFn: (wanted: boolean) => call(shareBankDetails, { params: { id }, body: { isShared: wanted } }),
+    onSuccess: () => toast({ title: 'Sharing settings updated' }),
+    onError: (error) => toast({ title: 'Error updating sharing settings', description: wordsOf(error, 'Please try again'), variant: 'destructive' }),
+    onSettled: changed,
+  })
+  const warned = numberChangedAt !== null && Date.now() - Date.parse(numberChangedAt) < CAUTION_HOURS * 3_600_000
+  return (
+    <Row>
+      <Stack $gap={1}>
+        <Name>{bankName}</Name>
+        <p>
+          {accountName} · <Masked>{accountNumber}</Masked> · {currency}
+        </p>
+        <Quiet>{[swiftCode && `SWIFT ${swiftCode}`, branchCode && `Branch ${branchCode}`, bankAddress].filter(Boolean).join(' · ')}</Quiet>
+        {warned ? (
+          <Quiet>
+            Number changed {momentText(numberChangedAt)}: readers are warned for {CAUTION_HOURS} hours.
+          </Quiet>
+        ) : null}
+      </Stack>
+      <Cluster $gap={2}>
+        <Badge tone={isShared ? 'success' : 'neutral'}>{isShared ? 'Shared' : 'Not Shared'}</Badge>
+        <Button
+          variant="outline"
+          size="small"
+          role="switch"
+          aria-checked={isShared}
+          aria-label={`Share ${bankName} ${accountNumber}`}
+          loading={sharing.isPending}
+          onClick={() => sharing.mutate(!isShared)}
+        >
+          {isShared ? 'Stop sharing' : 'Share'}
+        </Button>
+        <Button
+          variant="outline"
+          size="small"
+          aria-label={`Change number of ${bankName} ${accountNumber}`}
+          onClick={() => openForm(ChangeNumber, () => setOpen('number'))}
+        >
+          Change number
+        </Button>
+        <Button variant="outline" size="small" aria-label={`Delete ${bankName} ${accountNumber}`} onClick={() => setOpen('delete')}>
+          Delete
+        </Button>
+      </Cluster>
+      {open === 'delete' ? <DeleteDialog account={account} onClose={() => setOpen(null)} /> : null}
+      {open === 'number' ? (
+        <Suspense>
+          <ChangeNumber account={account} onClose={() => setOpen(null)} />
+        </Suspense>
+      ) : null}
+    </Row>
+  )
+}

@@ -1,0 +1,100 @@
+import { addBankDetails, bankDetailsForm, currencies } from '@ungana/contracts-payments'
+import { Button, Checkbox, color, media, Notice, SelectField, Stack, size, TextAreaField, TextField } from '@ungana/ui'
+import { call, type FormDefinition, refusalOf, schemaProblems, sendForm, useForm, useHost, type Values } from '@ungana/web-kit'
+import { styled } from 'styled-components'
+import { useBankDetailsChanged } from './bank-queries.ts'
+
+const fields = ['bankName', 'accountName', 'accountNumber', 'currency', 'swiftCode', 'branchCode', 'bankAddress', 'isShared'] as const
+type Field = (typeof fields)[number]
+/** An account's number is kept nowhere on this side, not even over a reload. */
+type Kept = Exclude<Field, 'accountNumber' | 'isShared'>
+
+const bodyOf = (values: Values<Field>) => ({ ...values, isShared: values.isShared === 'on' })
+
+const definition: FormDefinition<Field, Kept> = {
+  store: 'ungana:bank-details',
+  fields,
+  optional: new Set(['swiftCode', 'branchCode', 'bankAddress', 'isShared']),
+  defaults: { bankName: '', accountName: '', currency: 'USD', swiftCode: '', branchCode: '', bankAddress: '' },
+  choices: { currency: currencies },
+  problemsOf: (values) => schemaProblems(bankDetailsForm, bodyOf(values), fields),
+}
+
+const Fields = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: 18px 16px;
+
+  > [data-wide] {
+    grid-column: 1 / -1;
+  }
+
+  ${media.phone} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`
+
+const ToMend = styled.p`
+  color: ${color.clay};
+  font-size: ${size.small};
+  font-weight: 600;
+
+  &:empty {
+    display: none;
+  }
+`
+
+export interface AddFormProps {
+  readonly onAdded: () => void
+}
+
+export function AddForm({ onAdded }: AddFormProps) {
+  const { toast } = useHost()
+  const changed = useBankDetailsChanged()
+  const { problems, returned, sending, formProps, field } = useForm(definition, {
+    send: (values, key) => sendForm(key, (options) => call(addBankDetails, { body: bankDetailsForm.parse(bodyOf(values)) }, options)),
+    refusalOf: (error) => refusalOf(error, fields),
+    onSent: () => {
+      void changed()
+      toast({ title: 'Bank details added' })
+      onAdded()
+    },
+    failure: { title: 'Error adding bank details', description: 'There was a problem adding your bank details. Please try again.' },
+  })
+  return (
+    <form {...formProps} aria-label="Add bank details">
+      <Stack $gap={5}>
+        <Fields>
+          <TextField {...field('bankName')} label="Bank name" autoComplete="off" />
+          <TextField {...field('accountName')} label="Account name" autoComplete="off" />
+          <TextField
+            name="accountNumber"
+            label="Account number"
+            error={problems.accountNumber}
+            aria-required
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            hint="Encrypted, and shown masked from now on"
+          />
+          <SelectField {...field('currency')} label="Currency" options={currencies} />
+          <TextField {...field('swiftCode')} label="SWIFT code" aside="optional" autoComplete="off" />
+          <TextField {...field('branchCode')} label="Branch code" aside="optional" autoComplete="off" />
+          <div data-wide="">
+            <TextAreaField {...field('bankAddress')} label="Bank address" aside="optional" rows={2} />
+          </div>
+          <div data-wide="">
+            <Checkbox name="isShared" label="Share these details" hint="Others may then ask for them. You approve each who may read them." />
+          </div>
+        </Fields>
+        <ToMend role="alert">{returned?.fields ? 'Please mend what is marked above.' : null}</ToMend>
+        {returned?.refusal && returned.fields === 0 ? <Notice tone="danger">{returned.refusal.message}</Notice> : null}
+        <div>
+          <Button type="submit" variant="primary" loading={sending} loadingLabel="Submitting...">
+            Add Bank Details
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import { CountBadge, Page, Stack, Tab, TabList, TabPanel, Tabs, VisuallyHidden } from '@ungana/ui'
+import { useHost, useTitle } from '@ungana/web-kit'
+import { LogInFirst } from '#lib/log-in-first.tsx'
+import { PageHead } from '#lib/page-head.tsx'
+import { useIncomingRequests } from './bank-queries.ts'
+import { IncomingRequests } from './incoming-requests.tsx'
+import { OutgoingRequests } from './outgoing-requests.tsx'
+import { OwnAccounts } from './own-accounts.tsx'
+
+const TITLE = 'Bank Details'
+
+export default function BankDetailsPage() {
+  useTitle(TITLE)
+  const { user } = useHost().session
+  if (!user)
+    return <LogInFirst page={TITLE} title="Please log in to see your bank details" text="Keep your accounts here, and decide who may read them." />
+  return (
+    <Page>
+      <PageHead title={TITLE}>Keep your accounts here, and decide who may read them. Account numbers are encrypted, and each look is noted.</PageHead>
+      <BankDetails userId={user.id} />
+    </Page>
+  )
+}
+
+function BankDetails({ userId }: { readonly userId: string }) {
+  const { data } = useIncomingRequests(userId)
+  const waiting = data?.filter(({ status }) => status === 'pending').length ?? 0
+  return (
+    <Tabs defaultValue="accounts">
+      <TabList label="Bank details">
+        <Tab value="accounts">My Bank Details</Tab>
+        <Tab value="requests">
+          Requests
+          <CountBadge count={waiting} />
+          {waiting > 0 ? <VisuallyHidden>{` (${waiting} pending)`}</VisuallyHidden> : null}
+        </Tab>
+      </TabList>
+      <TabPanel value="accounts">
+        <OwnAccounts userId={userId} />
+      </TabPanel>
+      <TabPanel value="requests">
+        <Stack $gap={6}>
+          <IncomingRequests userId={userId} />
+          <OutgoingRequests userId={userId} />
+        </Stack>
+      </TabPanel>
+    </Tabs>
+  )
+}

@@ -1,0 +1,53 @@
+import { type BankDetails, CAUTION_HOURS, changeBankDetails } from '@ungana/contracts-payments'
+import { FormDialog, TextField } from '@ungana/ui'
+import { call, type FormDefinition, refusalOf, schemaProblems, useForm, useHost } from '@ungana/web-kit'
+import { useBankDetailsChanged } from './bank-queries.ts'
+
+const fields = ['accountNumber'] as const
+
+const definition: FormDefinition<(typeof fields)[number], never> = {
+  store: 'ungana:bank-details-number',
+  fields,
+  optional: new Set(),
+  defaults: {},
+  problemsOf: (values) => schemaProblems(changeBankDetails.schema.body, values, fields),
+}
+
+export interface ChangeNumberProps {
+  readonly account: BankDetails
+  readonly onClose: () => void
+}
+
+export function ChangeNumber({ account: { id, bankName }, onClose }: ChangeNumberProps) {
+  const { toast } = useHost()
+  const changed = useBankDetailsChanged()
+  const form = useForm(definition, {
+    send: ({ accountNumber }) => call(changeBankDetails, { params: { id }, body: { accountNumber } }),
+    refusalOf: (error) => refusalOf(error, fields),
+    onSent: () => {
+      void changed()
+      toast({ title: 'Bank details updated' })
+      onClose()
+    },
+    failure: { title: 'Error updating bank details' },
+  })
+  return (
+    <FormDialog
+      title="Change the account number"
+      description={`Of your account at ${bankName}. Who may read it is told of the change, and warned for ${CAUTION_HOURS} hours.`}
+      send="Change number"
+      form={form}
+      onClose={onClose}
+    >
+      <TextField
+        name="accountNumber"
+        label="New account number"
+        error={form.problems.accountNumber}
+        aria-required
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { CAUTION_HOURS, type GrantedBankDetails } from '@ungana/contracts-payments'
+import { Button, Cluster, color, Dialog, Notice, Stack, size } from '@ungana/ui'
+import { dayText, momentText } from '@ungana/web-kit'
+import { Fragment, useState } from 'react'
+import { styled } from 'styled-components'
+
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: 8px 20px;
+  margin: 0;
+
+  > dt {
+    color: ${color.ink2};
+    font-size: ${size.small};
+  }
+
+  > dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+`
+
+const Whole = styled.strong`
+  font-size: 1.25rem;
+  font-variant-numeric: tabular-nums;
+`
+
+interface GrantedDialogProps {
+  readonly owner: string
+  readonly details: GrantedBankDetails
+  readonly onClose: () => void
+}
+
+export function GrantedDialog({ owner, details, onClose }: GrantedDialogProps) {
+  const { bankName, accountName, accountNumber, currency, swiftCode, branchCode, bankAddress, expiresAt, numberChangedAt } = details
+  const [copied, setCopied] = useState(false)
+  const copy = () =>
+    navigator.clipboard?.writeText(accountNumber).then(
+      () => setCopied(true),
+      () => undefined,
+    )
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['Bank', bankName],
+    ['Account name', accountName],
+    ['Currency', currency],
+    ['SWIFT code', swiftCode],
+    ['Branch code', branchCode],
+    ['Bank address', bankAddress],
+  ]
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`Bank details of ${owner}`}
+      description={`You can read them until ${dayText(expiresAt)}. ${owner} sees each time that you do.`}
+      footer={
+        <Cluster $gap={3} $justify="end">
+          <Button variant="outline" onClick={copy}>
+            {copied ? 'Copied' : 'Copy number'}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Done
+          </Button>
+        </Cluster>
+      }
+    >
+      <Stack $gap={4}>
+        {numberChangedAt ? (
+          <Notice tone="warning" role="alert" title={`This number was changed ${momentText(numberChangedAt)}`}>
+            Ask {owner} by telephone, at a number you know, before you pay. This warning stays for {CAUTION_HOURS} hours after a change.
+          </Notice>
+        ) : null}
+        <Facts>
+          <dt>Account number</dt>
+          <dd>
+            <Whole>{accountNumber}</Whole>
+          </dd>
+          {facts.map(([name, value]) =>
+            value ? (
+              <Fragment key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </Fragment>
+            ) : null,
+          )}
+        </Facts>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button, Card, SkeletonBlock, Stack } from '@ungana/ui'
+import { lazyPage, useOpenForm, useReturnFocus } from '@ungana/web-kit'
+import { Suspense, useState } from 'react'
+import { AccountRow } from './account-row.tsx'
+import type { AddFormProps } from './add-form.tsx'
+import { useOwnAccounts } from './bank-queries.ts'
+import { ListOf } from './list-of.tsx'
+
+const AddForm = lazyPage<AddFormProps>(() =>
+  import(/* webpackChunkName: 'bank-form' */ './add-form.tsx').then((module) => ({ default: module.AddForm })),
+)
+
+export function OwnAccounts({ userId }: { readonly userId: string }) {
+  const accounts = useOwnAccounts(userId)
+  const openForm = useOpenForm()
+  const [adding, setAdding] = useState(false)
+  const opener = useReturnFocus(adding)
+  return (
+    <Stack $gap={5}>
+      <div>
+        <Button
+          ref={opener}
+          variant={adding ? 'outline' : 'primary'}
+          aria-expanded={adding}
+          onClick={() => (adding ? setAdding(false) : openForm(AddForm, () => setAdding(true)))}
+        >
+          {adding ? 'Cancel' : 'Add Bank Details'}
+        </Button>
+      </div>
+      {adding ? (
+        <Card as="section" aria-label="New bank details">
+          <Suspense fallback={<SkeletonBlock $height="420px" />}>
+            <AddForm onAdded={() => setAdding(false)} />
+          </Suspense>
+        </Card>
+      ) : null}
+      <ListOf
+        title="My Bank Details"
+        result={accounts}
+        empty={{ title: 'No bank details yet', text: 'Add an account. Nobody sees it until you share it and approve who asks.' }}
+        row={(account) => <AccountRow account={account} />}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query'
+import { reauthenticate } from '@ungana/contracts-identity'
+import { Button, Cluster, Dialog, TextField } from '@ungana/ui'
+import { ApiError, call } from '@ungana/web-kit'
+import { type SyntheticEvent, useId } from 'react'
+import { wordsOf } from '#lib/words.ts'
+
+interface PasswordAgainProps {
+  readonly onGiven: () => void
+  readonly onClose: () => void
+}
+
+/** Before an account number is handed out: whoever sits here knows the password, not only a signed-in browser. */
+export function PasswordAgain({ onGiven, onClose }: PasswordAgainProps) {
+  const id = useId()
+  const again = useMutation({ mutationFn: (password: string) => call(reauthenticate, { body: { password } }), onSuccess: onGiven })
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    again.mutate(String(new FormData(event.currentTarget).get('password') ?? ''))
+  }
+  const wrong = again.error instanceof ApiError && again.error.status === 401
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title="Please enter your password"
+      description="You are about to let somebody read an account number, and it is a while since you logged in."
+      footer={
+        <Cluster $gap={3} $justify="end">
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} variant="primary" loading={again.isPending}>
+            Approve
+          </Button>
+        </Cluster>
+      }
+    >
+      <form id={id} onSubmit={submit} noValidate aria-label="Password">
+        <TextField
+          name="password"
+          type="password"
+          label="Password"
+          autoComplete="current-password"
+          aria-required
+          error={again.error ? (wrong ? 'This is not your password.' : wordsOf(again.error, 'Please try again')) : undefined}
+        />
+      </form>
+    </Dialog>
+  )
+}

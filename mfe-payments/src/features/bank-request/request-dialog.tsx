@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { requestBankDetails } from '@ungana/contracts-payments'
+import { FormDialog, TextAreaField, TextField } from '@ungana/ui'
+import { call, type FormDefinition, refusalOf, schemaProblems, sendForm, useForm, useHost } from '@ungana/web-kit'
+import { useState } from 'react'
+
+const fields = ['purpose', 'message'] as const
+
+const definitionFor = (ownerId: string, bankDetailsId: string): FormDefinition<(typeof fields)[number]> => ({
+  store: `ungana:bank-request:${bankDetailsId}`,
+  fields,
+  optional: new Set(['message']),
+  defaults: { purpose: '', message: '' },
+  problemsOf: (values) => schemaProblems(requestBankDetails.schema.body, { ...values, ownerId, bankDetailsId }, fields),
+})
+
+export interface RequestDialogProps {
+  readonly ownerId: string
+  readonly ownerName: string
+  readonly bankDetailsId: string
+  /** As it is called. */
+  readonly account: string
+  readonly onClose: () => void
+}
+
+export function RequestDialog({ ownerId, ownerName, bankDetailsId, account, onClose }: RequestDialogProps) {
+  const { toast } = useHost()
+  const client = useQueryClient()
+  const [definition] = useState(() => definitionFor(ownerId, bankDetailsId))
+  const form = useForm(definition, {
+    send: (values, key) => sendForm(key, (options) => call(requestBankDetails, { body: { ...values, ownerId, bankDetailsId } }, options)),
+    refusalOf: (error) => refusalOf(error, fields),
+    onSent: () => {
+      void client.invalidateQueries({ queryKey: ['bank-details'] })
+      toast({ title: 'Request sent', description: `${ownerName} decides whether you may read the details.` })
+      onClose()
+    },
+    failure: { title: 'The request could not be sent' },
+  })
+  return (
+    <FormDialog
+      title="Request bank details"
+      description={`${account}. ${ownerName} sees who asks and what for. Once approved, you can read the details for 30 days.`}
+      send="Send request"
+      form={form}
+      onClose={onClose}
+    >
+      <TextField {...form.field('purpose')} label="Purpose" hint="For example the invoice that you want to pay" maxLength={200} autoComplete="off" />
+      <TextAreaField {...form.field('message')} label="Message" aside="optional" rows={3} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { listOutgoingBankRequests, listSharedBankDetails } from '@ungana/contracts-payments'
+import { call } from '@ungana/web-kit'
+
+export interface SharedAccount {
+  readonly id: string
+  readonly bankName: string
+  readonly currency: string
+  readonly masked: string
+  /** How the reader's own request for it stands; null where there is none that counts. */
+  readonly asked: 'pending' | 'readable' | null
+}
+
+export const sharedKey = (ownerId: string) => ['bank-details', 'shared', ownerId]
+
+/** What a company shares, with the reader's own requests; undefined while it is not known, and where it could not be learned. */
+export function useSharedAccounts(ownerId: string, readerId: string): readonly SharedAccount[] | undefined {
+  const { data } = useQuery({
+    queryKey: sharedKey(ownerId),
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const shared = await call(listSharedBankDetails, { params: { userId: ownerId } }, { signal })
+      const own = shared.length > 0 ? await call(listOutgoingBankRequests, { params: { userId: readerId } }, { signal }) : []
+      return shared.map((account): SharedAccount => {
+        const requests = own.filter(({ bankDetailsId }) => bankDetailsId === account.id)
+        const pending = requests.some(({ status }) => status === 'pending')
+        return { ...account, asked: pending ? 'pending' : requests.some(({ readable }) => readable) ? 'readable' : null }
+      })
+    },
+  })
+  return data
+}

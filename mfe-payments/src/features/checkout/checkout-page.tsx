@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query'
+import { createPaymentIntent } from '@ungana/contracts-payments'
+import { Page, SkeletonBlock, Stack } from '@ungana/ui'
+import { call, lazyPage, newKey, useHost, useTitle } from '@ungana/web-kit'
+import { Suspense, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { LogInFirst } from '#lib/log-in-first.tsx'
+import { PageHead } from '#lib/page-head.tsx'
+import type { PaymentTerms } from '#lib/payment-terms.ts'
+import { SandboxNotice } from '#lib/sandbox-notice.tsx'
+import { wordsOf } from '#lib/words.ts'
+import type { CardFormProps } from './card-form.tsx'
+import { readCheckoutQuery } from './checkout-query.ts'
+import { CurrencyNotice } from './currency-notice.tsx'
+import { PlanTerms } from './plan-terms.tsx'
+import { TermsForm } from './terms-form.tsx'
+
+const TITLE = 'Checkout'
+
+const CardForm = lazyPage<CardFormProps>(() =>
+  import(/* webpackChunkName: 'card' */ './card-form.tsx').then((module) => ({ default: module.CardForm })),
+)
+
+export default function CheckoutPage() {
+  useTitle(TITLE)
+  const { user } = useHost().session
+  if (!user) return <LogInFirst page={TITLE} title="Please log in to pay" text="A payment belongs to an account, and so does its invoice." />
+  return <Checkout />
+}
+
+function Checkout() {
+  const { toast } = useHost()
+  const { search } = useLocation()
+  const [query] = useState(() => readCheckoutQuery(search))
+  const [agreed, setAgreed] = useState(query.refused === undefined)
+  const [problem, setProblem] = useState<string>()
+  const setup = useMutation({
+    mutationFn: ({ renew, ...terms }: PaymentTerms & { readonly renew?: boolean }) =>
+      call(
+        createPaymentIntent,
+        {
+          body: query.plan
+            ? { plan: query.plan, renew: renew ?? false }
+            : { amount: Number(terms.amount), currency: terms.currency.toLowerCase(), description: terms.description },
+        },
+        { idempotencyKey: newKey() },
+      ),
+    onSuccess: ({ clientSecret, message }) => {
+      if (!clientSecret) throw new Error(message || 'Failed to create payment intent')
+    },
+    onError: (error) => {
+      const words = wordsOf(error, 'An error occurred setting up the payment')
+      setProblem(words)
+      toast({ title: 'Payment Setup Failed', description: words, variant: 'destructive' })
+    },
+    onMutate: () => setProblem(undefined),
+  })
+  const terms = { setup: setup.mutate, settingUp: setup.isPending, ready: setup.data !== undefined, problem, onChange: setup.reset }
+  return (
+    <Page $narrow>
+      <PageHead title={TITLE}>Pay by card. Your card’s number goes to the payment provider alone and never to us.</PageHead>
+      <Stack $gap={5}>
+        <SandboxNotice />
+        {agreed ? (
+          query.plan ? (
+            <PlanTerms plan={query.plan} {...terms} />
+          ) : (
+            <TermsForm initial={query} {...terms} />
+          )
+        ) : (
+          <CurrencyNotice refused={query.refused} onAgree={() => setAgreed(true)} />
+        )}
+        {setup.data ? (
+          <Suspense fallback={<SkeletonBlock $height="220px" $radius="14px" />}>
+            <CardForm key={setup.data.clientSecret} payment={setup.data} />
+          </Suspense>
+        ) : null}
+      </Stack>
+    </Page>
+  )
+}

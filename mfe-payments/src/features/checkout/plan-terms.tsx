@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { listPlans, type Plan, planNames, pricingPath } from '@ungana/contracts-payments'
+import { Button, Card, Checkbox, Notice, SectionHeading, Stack, TextLink } from '@ungana/ui'
+import { call } from '@ungana/web-kit'
+import { useState } from 'react'
+import { defaultTerms, type PaymentTerms } from '#lib/payment-terms.ts'
+import { priceText } from '#lib/price-text.ts'
+import type { SetupProps } from './terms-form.tsx'
+
+interface PlanTermsProps extends Omit<SetupProps, 'setup'> {
+  readonly plan: Plan
+  readonly setup: (terms: PaymentTerms & { readonly renew: boolean }) => void
+}
+
+/** A month of a plan: its price is the server's, and only whether it renews is the payer's to say. */
+export function PlanTerms({ plan, setup, settingUp, ready, problem, onChange }: PlanTermsProps) {
+  const [renew, setRenew] = useState(false)
+  const { data } = useQuery({ queryKey: ['payments', 'plans'], queryFn: ({ signal }) => call(listPlans, undefined, { signal }) })
+  const price = data?.find(({ id }) => id === plan)?.price
+  return (
+    <Card as="section" aria-label={planNames[plan]}>
+      <Stack $gap={4}>
+        <SectionHeading description={price === undefined ? undefined : `${priceText(price)} for a month, from the moment it is paid.`}>
+          {planNames[plan]}
+        </SectionHeading>
+        <Checkbox
+          label="Renew each month"
+          hint="Your card is charged again before the month ends, until you stop it on the page My Membership."
+          checked={renew}
+          onChange={(event) => {
+            setRenew(event.target.checked)
+            onChange()
+          }}
+        />
+        {problem ? (
+          <Notice tone="danger" role="alert">
+            {problem}
+          </Notice>
+        ) : null}
+        {ready ? null : (
+          <div>
+            <Button variant="primary" size="large" loading={settingUp} loadingLabel="Setting up..." onClick={() => setup({ ...defaultTerms, renew })}>
+              Continue to Payment
+            </Button>
+          </div>
+        )}
+        <p>
+          <TextLink href={pricingPath()}>All plans</TextLink>
+        </p>
+      </Stack>
+    </Card>
+  )
+}

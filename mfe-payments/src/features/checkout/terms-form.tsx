@@ -1,0 +1,77 @@
+import { checkoutCurrencies } from '@ungana/contracts-payments'
+import { Button, Card, Notice, SelectField, Stack, TextField } from '@ungana/ui'
+import { type SyntheticEvent, useState } from 'react'
+import { amountProblem, DEFAULT_DESCRIPTION, type PaymentTerms } from '#lib/payment-terms.ts'
+
+export interface SetupProps {
+  readonly setup: (terms: PaymentTerms) => void
+  readonly settingUp: boolean
+  /** The card can be entered. */
+  readonly ready: boolean
+  /** Why it could not be set up. */
+  readonly problem: string | undefined
+  /** What is to be paid is another: what was set up for it counts no longer. */
+  readonly onChange: () => void
+}
+
+export function TermsForm({ initial, setup, settingUp, ready, problem, onChange }: SetupProps & { readonly initial: PaymentTerms }) {
+  const [terms, setTerms] = useState<PaymentTerms>({ amount: initial.amount, currency: initial.currency, description: initial.description })
+  const wrong = amountProblem(terms)
+  const change = (name: keyof PaymentTerms) => (event: { readonly target: { readonly value: string } }) => {
+    setTerms({ ...terms, [name]: event.target.value })
+    if (name !== 'description') onChange()
+  }
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!wrong) setup({ ...terms, description: terms.description.trim() || DEFAULT_DESCRIPTION })
+  }
+  return (
+    <Card as="section">
+      <form onSubmit={submit} noValidate aria-label="Checkout">
+        <Stack $gap={4}>
+          <TextField
+            name="amount"
+            label="Amount"
+            type="number"
+            min={1}
+            step="0.01"
+            inputMode="decimal"
+            autoComplete="off"
+            value={terms.amount}
+            onChange={change('amount')}
+            error={terms.amount === '' ? undefined : wrong}
+          />
+          <SelectField name="currency" label="Currency" options={checkoutCurrencies} value={terms.currency} onChange={change('currency')} />
+          <TextField
+            name="description"
+            label="Description"
+            aside="optional"
+            maxLength={200}
+            value={terms.description}
+            onChange={change('description')}
+            disabled={ready}
+          />
+          {problem ? (
+            <Notice tone="danger" role="alert">
+              {problem}
+            </Notice>
+          ) : null}
+          {ready ? null : (
+            <div>
+              <Button
+                type="submit"
+                variant="primary"
+                size="large"
+                disabled={!(Number(terms.amount) > 0)}
+                loading={settingUp}
+                loadingLabel="Setting up..."
+              >
+                Continue to Payment
+              </Button>
+            </div>
+          )}
+        </Stack>
+      </form>
+    </Card>
+  )
+}

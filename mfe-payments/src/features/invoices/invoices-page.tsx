@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Invoice, invoicePdfPath, listInvoices, paymentsPath } from '@ungana/contracts-payments'
+import {
+  Badge,
+  Button,
+  bareList,
+  Card,
+  Cluster,
+  color,
+  EmptyState,
+  ErrorPanel,
+  media,
+  Page,
+  Quiet,
+  SkeletonBlock,
+  SkeletonGroup,
+  Stack,
+} from '@ungana/ui'
+import { call, dayText, useHost, useTitle } from '@ungana/web-kit'
+import Download from 'lucide-react/icons/download'
+import { Link } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { LogInFirst } from '#lib/log-in-first.tsx'
+import { PageHead } from '#lib/page-head.tsx'
+
+const TITLE = 'Invoices'
+
+const Rows = styled.ul`
+  ${bareList}
+
+  > li {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 12px 20px;
+    padding-block: 16px;
+
+    ${media.phone} {
+      flex-direction: column;
+      align-items: stretch;
+    }
+  }
+
+  > li + li {
+    border-top: 1px solid ${color.line};
+  }
+`
+
+const Name = styled.h2`
+  font-size: 1rem;
+  overflow-wrap: anywhere;
+`
+
+export default function InvoicesPage() {
+  useTitle(TITLE)
+  const { user } = useHost().session
+  const invoices = useQuery({
+    queryKey: ['payments', 'invoices'],
+    enabled: user !== null,
+    queryFn: ({ signal }) => call(listInvoices, undefined, { signal }),
+    staleTime: 0,
+  })
+  if (!user) return <LogInFirst page={TITLE} title="Please log in to see your invoices" text="Each payment has one, as a PDF." />
+  return (
+    <Page $narrow>
+      <PageHead title={TITLE}>For each payment, as PDF.</PageHead>
+      <Card>
+        {invoices.isError ? (
+          <ErrorPanel title="Error loading your invoices" onRetry={() => invoices.refetch()} retrying={invoices.isFetching}>
+            Please try again
+          </ErrorPanel>
+        ) : !invoices.data ? (
+          <SkeletonGroup label="Loading your invoices...">
+            <Stack $gap={4}>
+              <SkeletonBlock $height="56px" />
+              <SkeletonBlock $height="56px" />
+            </Stack>
+          </SkeletonGroup>
+        ) : invoices.data.length === 0 ? (
+          <EmptyState
+            title="No invoices yet"
+            artId="invoices"
+            action={
+              <Button as={Link} to={paymentsPath()} variant="outline">
+                Make a payment
+              </Button>
+            }
+          >
+            They come by themselves with your first payment.
+          </EmptyState>
+        ) : (
+          <Rows>
+            {invoices.data.map((invoice) => (
+              <Row key={invoice.id} invoice={invoice} />
+            ))}
+          </Rows>
+        )}
+      </Card>
+    </Page>
+  )
+}
+
+const statuses: Readonly<Record<string, string>> = { paid: 'Paid', 'partly-refunded': 'Partly refunded', refunded: 'Refunded' }
+
+function Row({ invoice: { id, number, kind, description, amount, currency, status, issuedAt } }: { readonly invoice: Invoice }) {
+  const credit = kind === 'credit-note'
+  return (
+    <li>
+      <div>
+        <Cluster $gap={2}>
+          <Name>{number}</Name>
+          <Badge tone={credit || status !== 'paid' ? 'neutral' : 'success'}>{credit ? 'Credit note' : (statuses[status] ?? status)}</Badge>
+        </Cluster>
+        <Quiet>
+          {dayText(issuedAt)} · {currency} {amount.toLocaleString('en', { maximumFractionDigits: 2 })} · {description}
+        </Quiet>
+      </div>
+      <Button as="a" href={invoicePdfPath(id)} download={`${number}.pdf`} variant="outline" aria-label={`Download ${number} as PDF`}>
+        <Download aria-hidden /> PDF
+      </Button>
+    </li>
+  )
+}

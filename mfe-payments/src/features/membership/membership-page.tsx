@@ -1,0 +1,127 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  getMyMembership,
+  listPlans,
+  type Membership,
+  type Plan as PlanId,
+  planCheckoutPath,
+  pricingPath,
+  stopRenewal,
+} from '@ungana/contracts-payments'
+import { Badge, Button, Card, Cluster, ErrorPanel, Notice, Page, SectionHeading, SkeletonBlock, SkeletonGroup, Stack } from '@ungana/ui'
+import { call, dayText, useHost, useTitle } from '@ungana/web-kit'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { LogInFirst } from '#lib/log-in-first.tsx'
+import { PageHead } from '#lib/page-head.tsx'
+import { wordsOf } from '#lib/words.ts'
+import { StopDialog } from './stop-dialog.tsx'
+
+const TITLE = 'My Membership'
+const key = ['payments', 'membership']
+
+export default function MembershipPage() {
+  useTitle(TITLE)
+  const { user } = useHost().session
+  const membership = useQuery({
+    queryKey: key,
+    enabled: user !== null,
+    queryFn: ({ signal }) => call(getMyMembership, undefined, { signal }),
+    staleTime: 0,
+  })
+  if (!user) return <LogInFirst page={TITLE} title="Please log in to see your membership" text="It shows your plan, and until when it is paid." />
+  return (
+    <Page $narrow>
+      <PageHead title={TITLE}>{user.businessName}</PageHead>
+      {membership.data ? (
+        <Plan membership={membership.data} />
+      ) : membership.isError ? (
+        <ErrorPanel title="Error loading your membership" onRetry={() => membership.refetch()} retrying={membership.isFetching}>
+          Please try again
+        </ErrorPanel>
+      ) : (
+        <SkeletonGroup label="Loading your membership...">
+          <SkeletonBlock $height="260px" $radius="14px" />
+        </SkeletonGroup>
+      )}
+    </Page>
+  )
+}
+
+function Plan({ membership }: { readonly membership: Membership }) {
+  const { toast } = useHost()
+  const client = useQueryClient()
+  const [stopping, setStopping] = useState(false)
+  const plans = useQuery({ queryKey: ['payments', 'plans'], queryFn: ({ signal }) => call(listPlans, undefined, { signal }) })
+  const stop = useMutation({
+    mutationFn: () => call(stopRenewal),
+    onSuccess: (now) => {
+      client.setQueryData(key, now)
+      setStopping(false)
+      toast({ title: 'Renewal stopped', description: now.until ? `Your plan ends on ${dayText(now.until)}.` : '' })
+    },
+    onError: (error) => toast({ title: 'The renewal could not be stopped', description: wordsOf(error, 'Please try again'), variant: 'destructive' }),
+  })
+  const { plan, name, until, renews, renewalProblem, holderKind } = membership
+  const offer = plans.data?.find(({ id }) => id === plan)
+  const paid = until !== null
+  return (
+    <Stack $gap={5}>
+      {renewalProblem ? (
+        <Notice tone="warning" title="The last renewal failed">
+          {renewalProblem}
+        </Notice>
+      ) : null}
+      <Card as="section" aria-label="Plan">
+        <Stack $gap={4}>
+          <SectionHeading
+            description={
+              until === null
+                ? plan === null
+                  ? 'Nothing is paid for at the moment.'
+                  : 'Free of charge, without an end.'
+                : renews
+                  ? `Paid until ${dayText(until)}; renewed before that.`
+                  : `Paid until ${dayText(until)}.`
+            }
+          >
+            {name ?? 'No plan'}
+          </SectionHeading>
+          {paid ? (
+            <div>
+              <Badge tone={renews ? 'success' : 'neutral'}>{renews ? 'Renews each month' : 'Ends by itself'}</Badge>
+            </div>
+          ) : null}
+          {offer ? (
+            <div>
+              <h3>What it gives you</h3>
+              <ul>
+                {offer.features.map((feature) => (
+                  <li key={feature}>{feature}</li>
+                ))}
+              </ul>
+            </div>
+          ) : null}
+          <Cluster $gap={3}>
+            {paid && plan ? (
+              <Button as={Link} to={planCheckoutPath(plan as PlanId)} variant="primary">
+                {renews ? 'Pay another month' : 'Renew'}
+              </Button>
+            ) : null}
+            <Button as={Link} to={pricingPath()} variant={paid ? 'outline' : 'primary'}>
+              {paid ? 'Change plan' : holderKind === 'organization' ? 'Choose a plan' : 'Upgrade'}
+            </Button>
+            {renews ? (
+              <Button variant="ghost" onClick={() => setStopping(true)}>
+                Cancel renewal
+              </Button>
+            ) : null}
+          </Cluster>
+        </Stack>
+      </Card>
+      {stopping && until ? (
+        <StopDialog until={until} name={name ?? ''} stopping={stop.isPending} onStop={() => stop.mutate()} onClose={() => setStopping(false)} />
+      ) : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,86 @@
+import { checkoutPath, paymentSuccessPath } from '@ungana/contracts-payments'
+import { Button, Card, Cluster, ErrorPanel, Quiet, SectionHeading, SkeletonBlock, Stack } from '@ungana/ui'
+import CreditCard from 'lucide-react/icons/credit-card'
+import Wallet from 'lucide-react/icons/wallet'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { usePaymentOptions } from '#lib/payment-options.ts'
+import type { PaymentTerms } from '#lib/payment-terms.ts'
+import { WalletPayment } from '#lib/wallet-payment.tsx'
+import { MobileMoney } from './mobile-money.tsx'
+
+interface MethodChoiceProps {
+  readonly terms: PaymentTerms
+  readonly onBack: () => void
+}
+
+export function MethodChoice({ terms, onBack }: MethodChoiceProps) {
+  const { amount, currency, description } = terms
+  const navigate = useNavigate()
+  const options = usePaymentOptions()
+  const [wallet, setWallet] = useState(false)
+  const heading = useRef<HTMLDivElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  if (options.isError)
+    return (
+      <ErrorPanel title="Error loading the ways to pay" onRetry={() => options.refetch()} retrying={options.isFetching}>
+        Please try again
+      </ErrorPanel>
+    )
+  const walletReason = options.data && unavailable(options.data.wallet?.currencies, currency)
+  const mobile = options.data?.mobileMoney
+  return (
+    <Card as="section" aria-label="How to pay">
+      <Stack $gap={4}>
+        <div ref={heading} tabIndex={-1}>
+          <SectionHeading description={description}>
+            Pay {currency} {Number(amount).toLocaleString('en', { maximumFractionDigits: 2 })}
+          </SectionHeading>
+        </div>
+        {options.data ? (
+          <>
+            <Stack $gap={2}>
+              <div>
+                <Button
+                  variant="outline"
+                  size="large"
+                  disabled={walletReason !== undefined}
+                  aria-pressed={wallet}
+                  aria-describedby={walletReason ? 'wallet-reason' : undefined}
+                  onClick={() => setWallet(true)}
+                >
+                  <Wallet aria-hidden /> PayPal
+                </Button>
+              </div>
+              {walletReason ? <Quiet id="wallet-reason">{walletReason}</Quiet> : null}
+              {wallet && !walletReason ? (
+                <Suspense fallback={<SkeletonBlock $height="46px" $radius="10px" />}>
+                  <WalletPayment order={{ amount: Number(amount), currency, description }} onPaid={() => navigate(paymentSuccessPath())} />
+                </Suspense>
+              ) : null}
+            </Stack>
+            <div>
+              <Button as={Link} to={checkoutPath({ amount, currency, description })} variant="primary" size="large">
+                <CreditCard aria-hidden /> Card & Mobile Money
+              </Button>
+            </div>
+            {mobile ? <MobileMoney terms={terms} name={mobile.name} currencies={mobile.currencies} /> : null}
+          </>
+        ) : (
+          <SkeletonBlock $height="100px" $radius="10px" />
+        )}
+        <Cluster>
+          <Button variant="ghost" onClick={onBack}>
+            Back
+          </Button>
+        </Cluster>
+      </Stack>
+    </Card>
+  )
+}
+
+function unavailable(taken: readonly string[] | undefined, currency: string): string | undefined {
+  if (taken === undefined) return 'PayPal is not available at the moment.'
+  if (taken.includes(currency)) return undefined
+  return `PayPal does not take ${currency}. It takes ${taken.join(' and ')}.`
+}

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query'
+import { requestMobileMoney } from '@ungana/contracts-payments'
+import { Button, Notice, Quiet, Stack, TextField } from '@ungana/ui'
+import { call, newKey, useHost } from '@ungana/web-kit'
+import { type SyntheticEvent, useState } from 'react'
+import type { PaymentTerms } from '#lib/payment-terms.ts'
+import { wordsOf } from '#lib/words.ts'
+
+interface MobileMoneyProps {
+  readonly terms: PaymentTerms
+  /** As its users call it. */
+  readonly name: string
+  readonly currencies: readonly string[]
+}
+
+/** Asks the payer's phone for the money. Only there where it is configured. */
+export function MobileMoney({ terms: { amount, currency, description }, name, currencies }: MobileMoneyProps) {
+  const { toast } = useHost()
+  const [key] = useState(newKey)
+  const [problem, setProblem] = useState<string>()
+  const request = useMutation({
+    mutationFn: (phone: string) =>
+      call(requestMobileMoney, { body: { amount: Number(amount), currency, description, phone } }, { idempotencyKey: key }),
+    onError: (error) => {
+      const words = wordsOf(error, 'An error occurred setting up the payment')
+      setProblem(words)
+      toast({ title: 'Payment Setup Failed', description: words, variant: 'destructive' })
+    },
+  })
+  if (!currencies.includes(currency)) return <Quiet>{`${name} does not take ${currency}. It takes ${currencies.join(', ')}.`}</Quiet>
+  if (request.data)
+    return (
+      <Notice tone="success" role="status" title="Look at your phone">
+        {name} asks there for your consent. We tell you once the money has arrived.
+      </Notice>
+    )
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setProblem(undefined)
+    request.mutate(String(new FormData(event.currentTarget).get('phone') ?? ''))
+  }
+  return (
+    <form onSubmit={submit} aria-label={name} noValidate>
+      <Stack $gap={3}>
+        <TextField name="phone" label={`Phone number for ${name}`} type="tel" inputMode="tel" autoComplete="tel" error={problem} />
+        <div>
+          <Button type="submit" variant="outline" loading={request.isPending}>
+            Pay with {name}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}

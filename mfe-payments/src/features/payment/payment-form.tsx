@@ -1,0 +1,44 @@
+import { currencies } from '@ungana/contracts-payments'
+import { Button, Card, SelectField, Stack, TextField } from '@ungana/ui'
+import { type FormDefinition, refusalOf, useForm } from '@ungana/web-kit'
+import { amountProblem, DEFAULT_DESCRIPTION, defaultTerms, type PaymentTerms } from '#lib/payment-terms.ts'
+
+const fields = ['amount', 'currency', 'description'] as const
+
+const definition: FormDefinition<(typeof fields)[number]> = {
+  store: 'ungana:payment',
+  fields,
+  optional: new Set(['description']),
+  defaults: { ...defaultTerms },
+  choices: { currency: currencies },
+  together: { currency: ['amount', 'currency'] },
+  problemsOf: (values) => {
+    const amount = amountProblem(values)
+    return amount === undefined ? {} : { amount }
+  },
+}
+
+export function PaymentForm({ onContinue }: { readonly onContinue: (terms: PaymentTerms) => void }) {
+  const { formProps, field } = useForm(definition, {
+    send: async (values) => values,
+    refusalOf: (error) => refusalOf(error, fields),
+    onSent: ({ description, ...terms }) => onContinue({ ...terms, description: description.trim() || DEFAULT_DESCRIPTION }),
+    failure: { title: 'Payment Setup Failed' },
+  })
+  return (
+    <Card as="section">
+      <form {...formProps} aria-label="Payment">
+        <Stack $gap={4}>
+          <TextField {...field('amount')} label="Amount" type="number" min={1} step="0.01" inputMode="decimal" required autoComplete="off" />
+          <SelectField {...field('currency')} label="Currency" options={currencies} />
+          <TextField {...field('description')} label="Description" aside="optional" maxLength={200} placeholder={DEFAULT_DESCRIPTION} />
+          <div>
+            <Button type="submit" variant="primary" size="large">
+              Continue
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Card>
+  )
+}

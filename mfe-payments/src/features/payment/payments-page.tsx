@@ -1,0 +1,32 @@
+import { invoicesPath, membershipPath } from '@ungana/contracts-payments'
+import { Page, Stack, TextLink } from '@ungana/ui'
+import { useHost, useTitle } from '@ungana/web-kit'
+import { useState } from 'react'
+import { LogInFirst } from '#lib/log-in-first.tsx'
+import { PageHead } from '#lib/page-head.tsx'
+import type { PaymentTerms } from '#lib/payment-terms.ts'
+import { SandboxNotice } from '#lib/sandbox-notice.tsx'
+import { MethodChoice } from './method-choice.tsx'
+import { PaymentForm } from './payment-form.tsx'
+
+const TITLE = 'Make a Payment'
+
+export default function PaymentsPage() {
+  useTitle(TITLE)
+  const { user } = useHost().session
+  const [terms, setTerms] = useState<PaymentTerms | null>(null)
+  if (!user)
+    return <LogInFirst page={TITLE} title="Please log in to make a payment" text="Payments are made by members, and each has its invoice." register />
+  return (
+    <Page $narrow>
+      <PageHead title={TITLE}>Pay by PayPal, by card, or by mobile money where it is available.</PageHead>
+      <Stack $gap={5}>
+        <SandboxNotice />
+        {terms ? <MethodChoice terms={terms} onBack={() => setTerms(null)} /> : <PaymentForm onContinue={setTerms} />}
+        <p>
+          <TextLink href={invoicesPath()}>Invoices</TextLink> · <TextLink href={membershipPath()}>My Membership</TextLink>
+        </p>
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { organizationSignupPath } from '@ungana/contracts-directory'
+import { listPlans, type PlanOffer } from '@ungana/contracts-payments'
+import { Button, ErrorPanel, Grid, Page, Stack, Tab, TabList, TabPanel, Tabs } from '@ungana/ui'
+import { call, useHost, useServed, useTitle } from '@ungana/web-kit'
+import { Link } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { PageHead } from '#lib/page-head.tsx'
+import { SandboxNotice } from '#lib/sandbox-notice.tsx'
+import { Faq } from './faq.tsx'
+import { PlanCard } from './plan-card.tsx'
+import { PlanChoice } from './plan-choice.tsx'
+import { PlansSkeleton } from './pricing-skeleton.tsx'
+import { PRICING_LEAD, PRICING_TITLE } from './texts.ts'
+import { usePlanChoice } from './use-plan-choice.ts'
+
+const Organizations = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 12px;
+`
+
+export default function PricingPage() {
+  useTitle(PRICING_TITLE)
+  const { user } = useHost().session
+  const isServed = useServed()
+  const plans = useQuery({ queryKey: ['payments', 'plans'], queryFn: ({ signal }) => call(listPlans, undefined, { signal }) })
+  const cards = (audience: string) => {
+    if (plans.isError)
+      return (
+        <ErrorPanel title="Error loading plans" onRetry={() => plans.refetch()} retrying={plans.isFetching}>
+          Please try refreshing the page
+        </ErrorPanel>
+      )
+    return plans.data ? <Plans plans={plans.data.filter((plan) => plan.audience === audience)} /> : <PlansSkeleton />
+  }
+  return (
+    <Page>
+      <PageHead title={PRICING_TITLE}>{PRICING_LEAD}</PageHead>
+      <Stack $gap={6}>
+        <SandboxNotice />
+        <Tabs defaultValue={user?.role === 'organization' ? 'organization' : 'business'}>
+          <TabList label="Plans for">
+            <Tab value="business">Business Plans</Tab>
+            <Tab value="organization">Trade Organizations</Tab>
+          </TabList>
+          <TabPanel value="business">{cards('business')}</TabPanel>
+          <TabPanel value="organization">
+            <Stack $gap={5}>
+              <Organizations>
+                <p>For trade authorities, trade associations and regional chambers. Not registered yet?</p>
+                {isServed(organizationSignupPath()) ? (
+                  <Button as={Link} to={organizationSignupPath()} variant="outline">
+                    Register Trade Organization
+                  </Button>
+                ) : null}
+              </Organizations>
+              {cards('organization')}
+            </Stack>
+          </TabPanel>
+        </Tabs>
+        <Faq />
+      </Stack>
+    </Page>
+  )
+}
+
+function Plans({ plans }: { readonly plans: readonly PlanOffer[] }) {
+  const { chosen, choose, cancel } = usePlanChoice()
+  return (
+    <Stack $gap={5}>
+      <Grid $min={300}>
+        {plans.map((plan) => (
+          <PlanCard key={plan.id} plan={plan} chosen={chosen?.id === plan.id} onChoose={() => choose(plan)} />
+        ))}
+      </Grid>
+      {chosen ? <PlanChoice key={chosen.id} plan={chosen} onCancel={cancel} /> : null}
+    </Stack>
+  )
+}

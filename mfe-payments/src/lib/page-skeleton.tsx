@@ -1,0 +1,21 @@
+import { Card, Page, SkeletonBlock, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
+import { PageHead } from './page-head.tsx'
+
+/** Before anything is known, the reader included. */
+export function PageSkeleton({ title }: { readonly title: string }) {
+  return (
+    <Page $narrow>
+      <PageHead title={title} />
+      <SkeletonGroup label={`Loading ${title.toLowerCase()}...`}>
+        <Card>
+          <Stack $gap={4}>
+            <SkeletonText width="40%" />
+            <SkeletonBlock $height="46px" $radius="10px" />
+            <SkeletonBlock $height="46px" $radius="10px" />
+            <SkeletonBlock $width="180px" $height="46px" $radius="10px" />
+          </Stack>
+        </Card>
+      </SkeletonGroup>
+    </Page>
+  )
+}

@@ -1,0 +1,81 @@
+import { bankDetailsPath } from '@ungana/contracts-payments'
+import type { SlotModule } from '@ungana/contracts-shell'
+import { Badge, Button, Card, Cluster, LinkProvider, SectionHeading, Stack, TextLink } from '@ungana/ui'
+import { HostProvider, lazyPage, RouterLink, useHost, useOpenForm } from '@ungana/web-kit'
+import { Suspense, useState } from 'react'
+import type { RequestDialogProps } from '#features/bank-request/request-dialog.tsx'
+import { type SharedAccount, useSharedAccounts } from '#features/bank-request/shared-accounts.ts'
+
+const RequestDialog = lazyPage<RequestDialogProps>(() =>
+  import(/* webpackChunkName: 'bank-request' */ '#features/bank-request/request-dialog.tsx').then((module) => ({ default: module.RequestDialog })),
+)
+
+/** On the page of a company that shares bank details: which, and asking for them. Nothing for visitors and on one's own page. */
+const CompanyBankDetails: SlotModule['default'] = ({ host, context: { businessId, businessName } }) => (
+  <HostProvider host={host}>
+    <LinkProvider component={RouterLink}>
+      {typeof businessId === 'string' && typeof businessName === 'string' && host.session.user && host.session.user.id !== businessId ? (
+        <SharedAccounts ownerId={businessId} ownerName={businessName} />
+      ) : null}
+    </LinkProvider>
+  </HostProvider>
+)
+
+function SharedAccounts({ ownerId, ownerName }: { readonly ownerId: string; readonly ownerName: string }) {
+  const { user } = useHost().session
+  const accounts = useSharedAccounts(ownerId, user?.id ?? '')
+  if (!accounts || accounts.length === 0) return null
+  return (
+    <Card as="section" aria-label="Bank details">
+      <SectionHeading>Bank details</SectionHeading>
+      <Stack $gap={4}>
+        {accounts.map((account) => (
+          <Account key={account.id} account={account} ownerId={ownerId} ownerName={ownerName} />
+        ))}
+      </Stack>
+    </Card>
+  )
+}
+
+interface AccountProps {
+  readonly account: SharedAccount
+  readonly ownerId: string
+  readonly ownerName: string
+}
+
+function Account({ account: { id, bankName, masked, currency, asked }, ownerId, ownerName }: AccountProps) {
+  const openForm = useOpenForm()
+  const [asking, setAsking] = useState(false)
+  return (
+    <Stack $gap={2}>
+      <p>
+        {bankName} · {masked} · {currency}
+      </p>
+      {asked ? (
+        <Cluster $gap={2}>
+          <Badge tone={asked === 'pending' ? 'warning' : 'success'}>{asked === 'pending' ? 'Requested' : 'Approved'}</Badge>
+          <TextLink href={bankDetailsPath()}>See your requests</TextLink>
+        </Cluster>
+      ) : (
+        <div>
+          <Button variant="outline" onClick={() => openForm(RequestDialog, () => setAsking(true))}>
+            Request bank details
+          </Button>
+        </div>
+      )}
+      {asking ? (
+        <Suspense>
+          <RequestDialog
+            ownerId={ownerId}
+            ownerName={ownerName}
+            bankDetailsId={id}
+            account={`${bankName} ${masked}`}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      ) : null}
+    </Stack>
+  )
+}
+
+export default CompanyBankDetails
