@@ -60,6 +60,17 @@ const screens: readonly { readonly name: string; readonly path: string; readonly
   { name: 'second factor', path: '/two-factor', as: 'member' },
   { name: 'staff accounts', path: '/staff/accounts', as: 'staff' },
   { name: 'staff messages', path: '/staff/messages', as: 'staff' },
+  { name: 'pricing', path: '/pricing' },
+  { name: 'payments, signed out', path: '/payments' },
+  { name: 'payments', path: '/payment', as: 'staff' },
+  { name: 'checkout, signed out', path: '/checkout' },
+  { name: 'checkout', path: '/checkout?amount=12.50&currency=EUR', as: 'staff' },
+  { name: 'checkout of a plan', path: '/checkout?plan=professional', as: 'staff' },
+  { name: 'checkout in a currency that cards are not charged in', path: '/checkout?amount=12&currency=SSP', as: 'staff' },
+  { name: 'bank details, signed out', path: '/bank-details' },
+  { name: 'bank details', path: '/bank-details', as: 'staff' },
+  { name: 'membership', path: '/membership', as: 'staff' },
+  { name: 'invoices', path: '/invoices', as: 'staff' },
   { name: 'not found', path: '/no-such-page' },
 ]
 /** The path itself, with the id of a company or an organization that is there. */
@@ -115,6 +126,10 @@ const withData = [
   'staff verifications',
   'logistics hub',
   'staff borders',
+  'pricing',
+  'bank details',
+  'membership',
+  'invoices',
 ]
 const cases = screens.flatMap((screen) =>
   Object.entries(states).flatMap(([state, enter]) =>

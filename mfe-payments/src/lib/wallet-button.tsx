@@ -1,12 +1,12 @@
 /** Paying with PayPal: an order is made, its payer approves it with PayPal, the money is taken. */
-import { PayPalProvider, usePayPalOneTimePaymentSession } from '@paypal/react-paypal-js/sdk-v6'
+import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js'
 import { useQuery } from '@tanstack/react-query'
 import { captureWalletOrder, createWalletOrder, type Plan, setUpWallet } from '@ungana/contracts-payments'
 import { Button, Notice, SkeletonBlock, Stack } from '@ungana/ui'
-import { call, useHost } from '@ungana/web-kit'
+import { call, newKey, useHost } from '@ungana/web-kit'
 import { useState } from 'react'
+import { styled } from 'styled-components'
 import { usePaymentOptions } from './payment-options.ts'
-import { loadProviderScript } from './provider-script.ts'
 import { wordsOf } from './words.ts'
 
 /** What is paid: a plan, whose price is the server's, or an amount. */
@@ -17,97 +17,97 @@ export interface WalletButtonProps {
   readonly onPaid: () => void
 }
 
-const LIVE = 'https://www.paypal.com'
+const Buttons = styled.div`
+  max-width: 360px;
+  /* Drawn by PayPal for a light page. */
+  color-scheme: light;
+`
 
 export function WalletButton(props: WalletButtonProps) {
-  const { data: options } = usePaymentOptions()
-  const scriptUrl = options?.wallet?.scriptUrl
-  const ready = useQuery({
-    queryKey: ['payments', 'wallet', scriptUrl],
-    enabled: scriptUrl !== undefined,
-    queryFn: async ({ signal }) => {
-      const [{ clientToken }] = await Promise.all([call(setUpWallet, undefined, { signal }), loadProviderScript(scriptUrl as string)])
-      return clientToken
-    },
+  const { order } = props
+  const options = usePaymentOptions()
+  const wallet = options.data?.wallet
+  const setup = useQuery({
+    queryKey: ['payments', 'wallet', 'setup'],
+    enabled: Boolean(wallet),
+    queryFn: ({ signal }) => call(setUpWallet, undefined, { signal }),
   })
-  if (ready.isError)
-    return (
-      <Notice tone="danger" role="alert" title="PayPal could not be reached">
-        <Button variant="link" onClick={() => ready.refetch()} loading={ready.isFetching}>
-          Try again
-        </Button>
-      </Notice>
-    )
-  if (!ready.data || !scriptUrl) return <SkeletonBlock $height="46px" $radius="10px" role="status" aria-label="Loading PayPal..." />
+  if (options.isError || setup.isError) return <Away retry={() => setup.refetch()} retrying={setup.isFetching} />
+  if (options.data && !wallet) return <Notice>PayPal is not available at the moment.</Notice>
+  if (!wallet || !setup.data) return <Loading />
   return (
-    <PayPalProvider
-      clientToken={ready.data}
-      environment={scriptUrl.startsWith(LIVE) ? 'production' : 'sandbox'}
-      components={['paypal-payments']}
-      pageType="checkout"
+    <PayPalScriptProvider
+      options={{
+        clientId: wallet.clientId,
+        dataClientToken: setup.data.clientToken,
+        currency: 'currency' in order ? order.currency : 'USD',
+        intent: 'capture',
+        components: 'buttons',
+        ...(wallet.scriptUrl ? { sdkBaseUrl: wallet.scriptUrl } : {}),
+      }}
     >
       <PayWithPayPal {...props} />
-    </PayPalProvider>
+    </PayPalScriptProvider>
+  )
+}
+
+const Loading = () => <SkeletonBlock $height="48px" $width="360px" $radius="10px" role="status" aria-label="Loading PayPal..." />
+
+function Away({ retry, retrying }: { readonly retry: () => void; readonly retrying: boolean }) {
+  return (
+    <Notice tone="danger" role="alert" title="PayPal could not be reached">
+      <Button variant="link" onClick={retry} loading={retrying}>
+        Try again
+      </Button>
+    </Notice>
   )
 }
 
 function PayWithPayPal({ order, onPaid }: WalletButtonProps) {
   const { toast } = useHost()
-  const [state, setState] = useState<'idle' | 'paying' | 'cancelled'>('idle')
+  const [{ isPending, isRejected }] = usePayPalScriptReducer()
+  const [cancelled, setCancelled] = useState(false)
   const [problem, setProblem] = useState<string>()
-
-  const failed = (error: unknown) => {
-    console.error('wallet payment', error)
+  const begin = () => {
+    setCancelled(false)
+    setProblem(undefined)
+  }
+  const fail = (error: unknown) => {
+    console.info('wallet payment failed', error)
     const words = wordsOf(error, 'An error occurred during payment')
-    setState('idle')
     setProblem(words)
     toast({ title: 'Payment Failed', description: words, variant: 'destructive' })
   }
-  const { isPending, error, handleClick } = usePayPalOneTimePaymentSession({
-    presentationMode: 'auto',
-    createOrder: async () => {
-      try {
-        return { orderId: (await call(createWalletOrder, { body: { ...order, intent: 'CAPTURE' } })).id }
-      } catch (refusal) {
-        failed(refusal)
-        throw refusal
-      }
-    },
-    onApprove: async ({ orderId }: { orderId: string }) => {
-      try {
-        await call(captureWalletOrder, { params: { id: orderId } })
-        toast({ title: 'Payment Successful' })
-        onPaid()
-      } catch (refusal) {
-        failed(refusal)
-      }
-    },
-    onCancel: () => {
-      console.info('wallet payment cancelled')
-      setState('cancelled')
-    },
-    onError: failed,
-  })
-  const pay = () => {
-    setState('paying')
-    setProblem(undefined)
-    // What it rejects with was told by then.
-    void Promise.resolve(handleClick()).catch(() => setState('idle'))
-  }
+  if (isRejected) return <Away retry={() => window.location.reload()} retrying={false} />
   return (
     <Stack $gap={3}>
-      {error || problem ? (
+      {problem ? (
         <Notice tone="danger" role="alert">
-          {problem ?? 'PayPal could not be started. Please reload the page.'}
+          {problem}
         </Notice>
-      ) : state === 'cancelled' ? (
+      ) : cancelled ? (
         <Notice role="status">You cancelled the payment. Nothing was taken.</Notice>
       ) : null}
-      <div>
-        <Button variant="secondary" size="large" loading={isPending || state === 'paying'} loadingLabel="Waiting for PayPal..." onClick={pay}>
-          Pay with PayPal
-        </Button>
-      </div>
+      {isPending ? <Loading /> : null}
+      <Buttons>
+        <PayPalButtons
+          style={{ layout: 'vertical', label: 'pay' }}
+          fundingSource="paypal"
+          forceReRender={[JSON.stringify(order)]}
+          onClick={begin}
+          createOrder={async () => (await call(createWalletOrder, { body: { ...order, intent: 'CAPTURE' } }, { idempotencyKey: newKey() })).id}
+          onApprove={async ({ orderID }) => {
+            await call(captureWalletOrder, { params: { id: orderID } })
+            toast({ title: 'Payment Successful' })
+            onPaid()
+          }}
+          onCancel={() => {
+            console.info('wallet payment cancelled')
+            setCancelled(true)
+          }}
+          onError={fail}
+        />
+      </Buttons>
     </Stack>
   )
 }

@@ -1,5 +1,5 @@
 // A payments service of a test's own: an app on a fresh clone of the migrated database.
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { IdentityClaims } from '@ungana/contracts-identity'
 import type { EventName } from '@ungana/contracts-kit'
 import { createLogger, type Service } from '@ungana/service-kit'
@@ -72,6 +72,7 @@ export async function startPayments({ providers = {}, natsUrl, prefix, findPayer
   const now = () => clock.now
   const background: Background = { pool, transaction: courier.transaction, providers, now, logger }
   const app = await buildApp({
+    bankKeys: { currentId: 'test', keys: new Map([['test', randomBytes(32)]]) },
     pool,
     courier,
     providers,

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { newMember } from './members.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
+
+const NUMBER = '4003331112224321'
+const OTHER_NUMBER = '4009998887776666'
+const main = (page: Page) => page.getByRole('main')
+const dialog = (page: Page) => page.getByRole('dialog')
+const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+
+async function fits(page: Page) {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+  }
+  await expectAccessible(page)
+}
+
+async function openRequests(page: Page) {
+  await page.goto('/bank-details')
+  await page.getByRole('tab', { name: /^Requests/ }).click()
+}
+
+test('bank details are added, shared, asked for, approved and read; both sides see each read, and stopping ends it', async ({ browser }) => {
+  test.slow()
+  const owner = await newMember(browser, 'Kivu Roasters')
+  const buyer = await newMember(browser, 'Lake Traders')
+
+  await owner.page.goto('/bank-details')
+  await expect(main(owner.page)).toContainText('No bank details yet')
+  await owner.page.getByRole('button', { name: 'Add Bank Details' }).click()
+  const form = owner.page.getByRole('form', { name: 'Add bank details' })
+  await expect(form.getByLabel('Currency')).toHaveValue('USD')
+  await form.getByRole('button', { name: 'Add Bank Details' }).click()
+  for (const words of ['Please enter the name of the bank.', 'Please enter the name on the account.', 'Please enter the account number.'])
+    await expect(form).toContainText(words)
+  await fits(owner.page)
+  await form.getByLabel('Bank name').fill('Bank of Kigali')
+  await form.getByLabel('Account name').fill('Kivu Roasters Ltd')
+  await form.getByLabel('Account number').fill(NUMBER)
+  await form.getByLabel('Currency').selectOption('RWF')
+  // Nothing of a number is kept by the browser.
+  expect(await owner.page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(NUMBER)
+  await form.getByRole('button', { name: 'Add Bank Details' }).click()
+  await expect(notifications(owner.page)).toContainText('Bank details added')
+  await expect(form).toHaveCount(0)
+  await expect(main(owner.page)).toContainText('•••• 4321')
+  await expect(main(owner.page)).toContainText('Not Shared')
+  await expect(main(owner.page)).not.toContainText(NUMBER)
+
+  // Nothing to ask for yet.
+  await buyer.page.goto(`/company/${owner.id}`)
+  await expect(buyer.page.getByRole('heading', { level: 1, name: owner.businessName })).toBeVisible()
+  await buyer.page.waitForLoadState('networkidle')
+  await expect(buyer.page.getByRole('region', { name: 'Bank details' })).toHaveCount(0)
+  await owner.page.getByRole('switch').click()
+  await expect(notifications(owner.page)).toContainText('Sharing settings updated')
+  await expect(owner.page.getByRole('switch')).toHaveAttribute('aria-checked', 'true')
+
+  await buyer.page.reload()
+  const card = buyer.page.getByRole('region', { name: 'Bank details' })
+  await expect(card).toContainText('Bank of Kigali · •••• 4321 · RWF')
+  await card.getByRole('button', { name: 'Request bank details' }).click()
+  await dialog(buyer.page).getByLabel('Purpose').fill('Invoice 17')
+  await dialog(buyer.page).getByLabel('Message').fill('We pay on Friday.')
+  await fits(buyer.page)
+  await dialog(buyer.page).getByRole('button', { name: 'Send request' }).click()
+  await expect(card).toContainText('Requested')
+
+  await owner.page.reload()
+  await expect(owner.page.getByRole('tab', { name: 'Requests (1 pending)' })).toBeVisible()
+  await owner.page.getByRole('tab', { name: /^Requests/ }).click()
+  await expect(main(owner.page)).toContainText('We pay on Friday.')
+  await fits(owner.page)
+  // As it is a while later: the password is asked for again, and a wrong one does not do.
+  let old = true
+  await owner.page.route('**/api/bank-details-requests/*/status', async (route) => {
+    if (!old) return route.continue()
+    return route.fulfill({
+      status: 403,
+      json: { code: 'REAUTHENTICATION_REQUIRED', message: 'Please enter your password again to do this.', requestId: 'x' },
+    })
+  })
+  await owner.page.getByRole('button', { name: `Approve ${buyer.businessName}` }).click()
+  await dialog(owner.page).getByLabel('Password').fill('not the password')
+  await dialog(owner.page).getByRole('button', { name: 'Approve' }).click()
+  await expect(dialog(owner.page)).toContainText('This is not your password.')
+  old = false
+  await dialog(owner.page).getByLabel('Password').fill('terraced hills at dawn 7')
+  await dialog(owner.page).getByRole('button', { name: 'Approve' }).click()
+  await expect(notifications(owner.page)).toContainText('Request status updated')
+  await expect(main(owner.page)).toContainText('Approved until')
+  await expect(owner.page.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
+
+  await openRequests(buyer.page)
+  await buyer.page.getByRole('button', { name: `Show details of ${owner.businessName}` }).click()
+  await expect(dialog(buyer.page)).toContainText(NUMBER)
+  await expect(dialog(buyer.page)).not.toContainText('This number was changed')
+  await fits(buyer.page)
+  await dialog(buyer.page).getByRole('button', { name: 'Done' }).click()
+  await expect(main(buyer.page)).not.toContainText(NUMBER)
+  for (const page of [buyer.page, owner.page]) {
+    await main(page).getByText('Log', { exact: true }).click()
+    await expect(main(page).getByRole('listitem').filter({ hasText: 'the requester read the details' })).toHaveCount(1)
+  }
+
+  // A changed number warns who reads it.
+  await owner.page.getByRole('tab', { name: 'My Bank Details' }).click()
+  await owner.page.getByRole('button', { name: /^Change number/ }).click()
+  await dialog(owner.page).getByLabel('New account number').fill(OTHER_NUMBER)
+  await dialog(owner.page).getByRole('button', { name: 'Change number' }).click()
+  await expect(main(owner.page)).toContainText('•••• 6666')
+  await buyer.page.getByRole('button', { name: /^Show details/ }).click()
+  await expect(dialog(buyer.page)).toContainText(OTHER_NUMBER)
+  await expect(dialog(buyer.page)).toContainText('This number was changed')
+  await dialog(buyer.page).getByRole('button', { name: 'Done' }).click()
+
+  await owner.page.getByRole('button', { name: /^Delete/ }).click()
+  await expect(dialog(owner.page)).toContainText('Are you sure you want to delete these bank details?')
+  await dialog(owner.page).getByRole('button', { name: 'Delete' }).click()
+  await expect(notifications(owner.page)).toContainText('Bank details deleted')
+  await expect(main(owner.page)).toContainText('No bank details yet')
+  await buyer.page.getByRole('button', { name: /^Show details/ }).click()
+  await expect(notifications(buyer.page)).toContainText('The time to read these bank details is over.')
+  await expect(main(buyer.page)).toContainText('Approval ended')
+})
+
+test('a visitor is asked to log in', async ({ page }) => {
+  await page.goto('/bank-details')
+  await main(page).getByRole('link', { name: 'Log In' }).click()
+  await expect(page).toHaveURL(/\/login\?from=%2Fbank-details$/)
+})
