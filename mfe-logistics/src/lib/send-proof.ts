@@ -2,9 +2,13 @@ import { type Booking, deliver, uploadProof } from '@ungana/contracts-logistics'
 import { ApiError, call, uploadFile } from '@ungana/web-kit'
 import { dropProof, type KeptProof, keepProof } from './proof-store.ts'
 
+/** Whether the server looked at it and said no, so that sending the same again is in vain. */
+export const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
+
 /**
- * Sends a proof of delivery and forgets it. Without a connection it is kept and rejects with an ApiError of status 0; a refusal is kept with it, in the server's words.
- * However often it is sent, it delivers once: the photo and the delivery go under keys of their own.
+ * Sends a proof of delivery and forgets it. What could not be sent is kept, with the server's words where those refuse it, and the error is passed on.
+ * However often it is sent, it delivers once: photo and delivery go under keys of their own.
  */
 export async function sendProof(proof: KeptProof): Promise<Booking> {
   const { id, bookingId, code, photo, at } = proof
@@ -19,9 +23,7 @@ export async function sendProof(proof: KeptProof): Promise<Booking> {
     await dropProof(id)
     return booking
   } catch (error) {
-    const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 429
-    // What the browser cannot keep stays on the screen, with its error.
-    await keepProof(refused ? { ...sent, refusal: error.body?.message ?? 'It was refused.' } : sent).catch(() => undefined)
+    await keepProof(isRefusal(error) ? { ...sent, refusal: error.body?.message ?? 'It was refused.' } : sent).catch(() => undefined)
     throw error
   }
 }

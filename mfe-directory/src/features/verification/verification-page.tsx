@@ -1,9 +1,7 @@
 import type { OwnVerification, Verification } from '@ungana/contracts-directory'
-import { loginPath } from '@ungana/contracts-shell'
 import { Button, Card, EmptyState, ErrorPanel, Lead, Notice, Page, SkeletonBlock, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
-import { ApiError, dayText, useHost, useTitle } from '@ungana/web-kit'
+import { ApiError, dayText, LoginPrompt, useHost, useTitle } from '@ungana/web-kit'
 import { useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { FormColumns, FormHead } from '#lib/form-page.tsx'
 import { EvidenceForm } from './evidence-form.tsx'
@@ -25,7 +23,7 @@ export default function VerificationPage() {
         {result.data ? <Lead>{result.data.subject.name}</Lead> : <Lead>Show buyers that you are who you say.</Lead>}
       </FormHead>
       {!user && token === undefined ? (
-        <SignedOut />
+        <LoginPrompt title="Please log in to see your verification" artId="verification" />
       ) : result.data ? (
         <Overview own={result.data} />
       ) : result.isError ? (
@@ -34,21 +32,6 @@ export default function VerificationPage() {
         <VerificationSkeleton />
       )}
     </Page>
-  )
-}
-
-function SignedOut() {
-  const { pathname } = useLocation()
-  return (
-    <EmptyState
-      title="Please log in to see your verification"
-      artId="verification"
-      action={
-        <Button as={Link} to={loginPath(pathname)} variant="primary">
-          Log In
-        </Button>
-      }
-    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Booking, myLogisticsPath } from '@ungana/contracts-logistics'
 import { BackLink, Badge, Card, Cluster, Notice, Page, PageTitle, Quiet, SectionHeading, Stack } from '@ungana/ui'
-import { dayText, useHost, useTitle } from '@ungana/web-kit'
+import { dayText, LoginPrompt, useHost, useTitle } from '@ungana/web-kit'
 import { useParams } from 'react-router-dom'
 import { BorderList } from '#lib/border-list.tsx'
 import { Corridor } from '#lib/corridor.tsx'
@@ -9,7 +9,6 @@ import { Fact, Facts } from '#lib/facts.tsx'
 import { cubicText, kmText, tonnesText, usdText } from '#lib/figures.ts'
 import { cityOf } from '#lib/listing-words.ts'
 import { Loaded } from '#lib/loaded.tsx'
-import { LogInPrompt } from '#lib/log-in-prompt.tsx'
 import { MilestoneList } from '#lib/milestone-list.tsx'
 import { Head } from '#lib/page-head.tsx'
 import { bookingQuery } from '#lib/queries.ts'
@@ -45,7 +44,7 @@ export default function BookingPage() {
           {(booking) => <BookingView booking={booking} />}
         </Loaded>
       ) : (
-        <LogInPrompt title="Please log in to see this booking" headingLevel={1} />
+        <LoginPrompt artId="logistics" title="Please log in to see this booking" headingLevel={1} />
       )}
     </Page>
   )

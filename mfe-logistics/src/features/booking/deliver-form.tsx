@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Booking, CODE_DIGITS, PROOF_BYTES_MAX, proofTypes } from '@ungana/contracts-logistics'
 import { Button, Card, color, Notice, Quiet, SectionHeading, Stack, size, TextField } from '@ungana/ui'
-import { ApiError, newKey, shrinkPicture, useHost } from '@ungana/web-kit'
+import { newKey, shrinkPicture, useHost } from '@ungana/web-kit'
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { dropProof, type KeptProof } from '#lib/proof-store.ts'
+import { dropProof, type KeptProof, keptProofs } from '#lib/proof-store.ts'
 import { logisticsKey, refusalText } from '#lib/queries.ts'
-import { sendProof } from '#lib/send-proof.ts'
+import { isRefusal, sendProof } from '#lib/send-proof.ts'
 import { useKeptProofs } from '#lib/use-kept-proofs.ts'
 
 const Picture = styled.img`
@@ -44,7 +44,7 @@ export function DeliverForm({ booking }: { readonly booking: Booking }) {
         {waiting && waiting.refusal === undefined ? (
           <Notice tone="warning" title="Kept on this phone" role="status">
             <Stack $gap={3}>
-              <p>There was no network. Photo and code are sent as soon as there is one: leave this page open, or open it again later.</p>
+              <p>It could not be sent. Photo and code go out as soon as there is a network: leave this page open, or open it again later.</p>
               <div>
                 <Button variant="outline" onClick={sendAll}>
                   Send Now
@@ -104,10 +104,11 @@ function Entry({ booking, refused, onKept }: EntryProps) {
       await sendProof(proof)
       toast({ title: 'Delivered', description: 'The shipper has been told.' })
     } catch (error) {
-      // Refused ones are shown as they are, not as kept.
-      if (error instanceof ApiError && error.status !== 0) {
+      if (isRefusal(error)) {
         await dropProof(proof.id).catch(() => undefined)
         setProblems({ whole: refusalText(error) })
+      } else if (!(await keptProofs(proof.userId)).some(({ id: kept }) => kept === proof.id)) {
+        setProblems({ whole: 'It could not be sent, and this browser keeps nothing: leave this page open, and try again when there is a network.' })
       }
     } finally {
       setSending(false)

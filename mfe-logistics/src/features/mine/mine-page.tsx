@@ -8,6 +8,7 @@ import {
   Cluster,
   color,
   LoadedList,
+  Notice,
   Page,
   PageTitle,
   SectionHeading,
@@ -16,16 +17,16 @@ import {
   size,
   TextLink,
 } from '@ungana/ui'
-import { dayText, useHost, useTitle } from '@ungana/web-kit'
+import { dayText, LoginPrompt, useHost, useTitle } from '@ungana/web-kit'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { tonnesText, usdText } from '#lib/figures.ts'
 import { ListingBadges } from '#lib/listing-status.tsx'
 import { cityOf, laneText, spaceText, weightText } from '#lib/listing-words.ts'
-import { LogInPrompt } from '#lib/log-in-prompt.tsx'
 import { OfferRow } from '#lib/offer-row.tsx'
 import { bookingsQuery, offersQuery, ownShipmentsQuery, ownTransportsQuery } from '#lib/queries.ts'
+import { useKeptProofs } from '#lib/use-kept-proofs.ts'
 
 const Head = styled(Cluster)`
   margin-bottom: 20px;
@@ -55,7 +56,7 @@ export default function MinePage() {
   return (
     <Page>
       <MineHead />
-      {user ? <Sections /> : <LogInPrompt title="Please log in to see your listings" />}
+      {user ? <Sections /> : <LoginPrompt artId="logistics" title="Please log in to see your listings" />}
     </Page>
   )
 }
@@ -77,8 +78,18 @@ export function MineHead() {
 function Sections() {
   const transports = useQuery(ownTransportsQuery)
   const drafts = transports.data?.filter(({ status }) => status === 'Draft') ?? []
+  const { kept } = useKeptProofs()
   return (
     <Stack $gap={8}>
+      {kept.length > 0 ? (
+        <Notice tone="warning" title={kept.length === 1 ? 'A delivery waits on this phone' : `${kept.length} deliveries wait on this phone`}>
+          {kept.map(({ id, bookingId, refusal }) => (
+            <p key={id}>
+              <TextLink href={bookingPath(bookingId)}>{refusal ?? 'Sent as soon as there is a network'}</TextLink>
+            </p>
+          ))}
+        </Notice>
+      ) : null}
       {drafts.length > 0 ? (
         <Section
           title="Return trips to publish"

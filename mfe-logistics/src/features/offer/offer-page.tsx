@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { bookingPath, myLogisticsPath, type Offer, shipmentPath, transportPath } from '@ungana/contracts-logistics'
 import { BackLink, Button, Card, Cluster, Notice, Page, PageTitle, Quiet, SectionHeading, Stack, TextLink } from '@ungana/ui'
-import { dayText, momentText, useHost, useTitle } from '@ungana/web-kit'
+import { dayText, LoginPrompt, momentText, useHost, useTitle } from '@ungana/web-kit'
 import { Link, useParams } from 'react-router-dom'
 import { Fact, Facts } from '#lib/facts.tsx'
 import { typedWithUnit, usdText } from '#lib/figures.ts'
 import { LanePrice } from '#lib/lane-price.tsx'
 import { cityOf } from '#lib/listing-words.ts'
 import { Loaded } from '#lib/loaded.tsx'
-import { LogInPrompt } from '#lib/log-in-prompt.tsx'
 import { OfferStatus, otherSide } from '#lib/offer-row.tsx'
 import { Head } from '#lib/page-head.tsx'
 import { offerQuery } from '#lib/queries.ts'
@@ -28,7 +27,7 @@ export default function OfferPage() {
           {(offer) => <OfferView offer={offer} />}
         </Loaded>
       ) : (
-        <LogInPrompt title="Please log in to see this offer" headingLevel={1} />
+        <LoginPrompt artId="logistics" title="Please log in to see this offer" headingLevel={1} />
       )}
     </Page>
   )

@@ -1,0 +1,32 @@
+import { loginPath } from '@ungana/contracts-shell'
+import { Button, EmptyState } from '@ungana/ui'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+
+interface LoginPromptProps {
+  /** "Please log in to see your listings" */
+  readonly title: string
+  readonly children?: ReactNode
+  readonly headingLevel?: 1 | 2 | 3
+  /** Decides the drawing. */
+  readonly artId: string
+}
+
+/** Instead of what only somebody with an account sees: the way in, and back here. */
+export function LoginPrompt({ title, children, headingLevel = 2, artId }: LoginPromptProps) {
+  const { pathname, search } = useLocation()
+  return (
+    <EmptyState
+      title={title}
+      headingLevel={headingLevel}
+      artId={artId}
+      action={
+        <Button as={Link} to={loginPath(pathname + search)} variant="primary">
+          Log In
+        </Button>
+      }
+    >
+      {children}
+    </EmptyState>
+  )
+}
