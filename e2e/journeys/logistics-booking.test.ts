@@ -63,6 +63,9 @@ test('a load of 1.5 t finds the truck that passes by, from the post to the proof
   await owner.getByRole('link', { name: 'Go to the Booking' }).click()
   await expect(owner.getByRole('main')).toContainText('dispatch@bahari.example')
   const booking = new URL(owner.url()).pathname
+  await driver.goto('/logistics-hub?tab=offer-transport&origin=Nairobi&destination=Kampala')
+  const taken = driver.getByRole('region', { name: 'Shipping Requests' }).getByRole('article').filter({ hasText: 'Matched' })
+  await expect(taken.getByRole('button', { name: 'Already Matched' }).first()).toBeDisabled()
 
   // The handshake: the shipper shows a code once the truck is named.
   await driver.goto(booking)

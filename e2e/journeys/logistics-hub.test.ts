@@ -1,4 +1,4 @@
-import { cargo, fill, notifications, PHONE, shippingForm, transportForm } from './logistics.ts'
+import { cargo, fill, inDays, notifications, PHONE, post, shippingForm, transportForm } from './logistics.ts'
 import { newMember } from './members.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
 
@@ -40,17 +40,28 @@ test('a visitor looks around, fills the form, signs in, and finds it as it was',
   await expect(form.getByLabel('Weight (tons)')).toHaveValue('')
 })
 
-test('the route search narrows both lists, and the address keeps it; status decides the button', async ({ page }) => {
+test('the route search narrows both lists, and the address keeps it', async ({ browser, page }) => {
+  const shipper = await newMember(browser, 'Kigali Importers')
+  await post(shipper.page, '/api/logistics/shipments', {
+    cargoType: 'Electronics',
+    weight: '0.8',
+    volume: '3',
+    originLocation: 'Nairobi, Kenya',
+    destinationLocation: 'Kigali, Rwanda',
+    targetDate: inDays(12),
+    budget: '250',
+    contactInfo: '+250 788 000 000',
+  })
   await page.goto('/logistics-hub?tab=offer-transport')
   await expect(transportForm(page)).toBeVisible()
   const list = page.getByRole('region', { name: 'Shipping Requests' })
   await expect(list.getByRole('article').first()).toBeVisible()
-  await expect(list.getByRole('button', { name: 'Already Matched' }).first()).toBeDisabled()
-  await expect(list.getByRole('link', { name: /^Offer Transport: / }).first()).toBeVisible()
-
   await page.getByRole('group', { name: 'Popular routes' }).getByRole('button', { name: 'Nairobi-Kigali' }).click()
   await expect(page).toHaveURL('/logistics-hub?tab=offer-transport&origin=Nairobi&destination=Kigali')
   await expect(list.getByRole('status')).toContainText(/on this route$/)
+  const row = list.getByRole('article').filter({ hasText: 'Electronics' }).first()
+  await expect(row).toContainText('Seeking Transport')
+  await expect(row.getByRole('link', { name: 'Offer Transport: Nairobi, Kenya → Kigali, Rwanda' })).toBeVisible()
   await page.getByRole('tab', { name: 'I Need Transport' }).click()
   await expect(page).toHaveURL('/logistics-hub?origin=Nairobi&destination=Kigali')
   await expect(page.getByRole('region', { name: 'Available Transport Options' }).getByRole('status')).toContainText(/on this route$/)

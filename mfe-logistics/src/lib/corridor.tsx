@@ -85,8 +85,11 @@ function AcrossDrawing({ points, text }: DrawingProps) {
   const total = points.at(-1)?.km || 1
   const at = points.map(({ km, across }) => ({ x: MARGIN + (km / total) * (WIDTH - 2 * MARGIN), y: 88 + across * 20 }))
   const labels = labelsOf(points, at)
+  const heights = [...labels.map((label) => label?.y ?? 88), 88]
+  const top = Math.min(...heights) - 24
+  const bottom = Math.max(...heights) + 14
   return (
-    <svg viewBox={`0 0 ${WIDTH} 170`} role="img" aria-label={text}>
+    <svg viewBox={`0 ${top} ${WIDTH} ${bottom - top}`} role="img" aria-label={text}>
       <Road at={at} />
       {points.map(({ name, border, named, km }, index) => {
         const { x, y } = at[index] ?? { x: 0, y: 0 }

@@ -14,6 +14,10 @@ const List = styled.ol`
     padding: 0 0 18px 28px;
   }
 
+  > li:last-child {
+    padding-bottom: 0;
+  }
+
   > li::before {
     content: '';
     position: absolute;

@@ -40,7 +40,7 @@ export function TransportFields({ field }: Pick<ReturnType<typeof useForm<Transp
           <SelectField
             {...corridor}
             key={data ? 'listed' : 'alone'}
-            label="Your road goes through"
+            label="Road through"
             aside="optional"
             placeholder="The shortest way"
             options={choices(data?.stops ?? [], corridor.defaultValue)}

@@ -3,6 +3,7 @@ import { type Booking, myLogisticsPath } from '@ungana/contracts-logistics'
 import { BackLink, Badge, Card, Cluster, Notice, Page, PageTitle, Quiet, SectionHeading, Stack } from '@ungana/ui'
 import { dayText, LoginPrompt, useHost, useTitle } from '@ungana/web-kit'
 import { useParams } from 'react-router-dom'
+import { styled } from 'styled-components'
 import { BorderList } from '#lib/border-list.tsx'
 import { Corridor } from '#lib/corridor.tsx'
 import { Fact, Facts } from '#lib/facts.tsx'
@@ -23,6 +24,10 @@ import { PickupCode } from './pickup-code.tsx'
 import { Proofs } from './proofs.tsx'
 import { ShareLink } from './share-link.tsx'
 import { SplitCard } from './split-card.tsx'
+
+const Contact = styled.div`
+  grid-column: 1 / -1;
+`
 
 /** How often a shipper whose code is being read looks whether it was taken, in milliseconds. */
 const LOOK_EVERY = 5000
@@ -104,7 +109,10 @@ function BookingView({ booking }: { readonly booking: Booking }) {
               <Fact name="picked up about">{dayText(booking.pickupDate)}</Fact>
               <Fact name="delivered about">{dayText(booking.deliveryDate)}</Fact>
               <Fact name="Plate">{plate ?? 'not named yet'}</Fact>
-              <Fact name={`${shipping ? carrier.name : shipper.name} is reached at`}>{shipping ? contact.carrier : contact.shipper}</Fact>
+              <Contact>
+                <dt>{shipping ? carrier.name : shipper.name} is reached at</dt>
+                <dd>{shipping ? contact.carrier : contact.shipper}</dd>
+              </Contact>
             </Facts>
           </Stack>
         </Card>
