@@ -13,7 +13,7 @@ export const notifications = (page: Page) => page.getByRole('region', { name: 'N
 /** Fills fields by their labels, a select by what it shows. */
 export async function fill(form: ReturnType<Page['getByRole']>, values: Readonly<Record<string, string>>) {
   for (const [label, value] of Object.entries(values)) {
-    const field = form.getByLabel(label, { exact: true })
+    const field = form.getByLabel(new RegExp(`^${label.replaceAll(/[()]/g, '\\$&')}\\s*(optional)?$`))
     if ((await field.evaluate((element) => element.tagName)) === 'SELECT') await field.selectOption(value)
     else await field.fill(value)
   }
@@ -39,6 +39,7 @@ export const truck = (days: number) => ({
   'Volume Capacity (m³)': '30',
   'Available Space (tons)': '2000 kg',
   'Departure Date': inDays(days),
+  'Road through': 'Nairobi',
   'Price per Ton (USD)': '200',
   'Contact Information': 'dispatch@bahari.example',
 })

@@ -98,7 +98,8 @@ export function useForm<F extends string, K extends F, Answer, R extends Refusal
 
 export function focusFirstProblem(form: HTMLFormElement | null) {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
-  // Of a group of radio buttons it is the group that is wrong.
-  const control = wrong?.querySelector<HTMLElement>(':checked') ?? wrong?.querySelector<HTMLElement>('input') ?? wrong
+  // Of a group of radio buttons it is the group that is wrong. A select is wrong itself, and what is checked in it cannot take the focus.
+  const group = wrong?.matches('select') ? null : wrong
+  const control = group?.querySelector<HTMLElement>(':checked') ?? group?.querySelector<HTMLElement>('input') ?? wrong
   control?.focus()
 }

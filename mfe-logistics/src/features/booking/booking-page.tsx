@@ -29,7 +29,7 @@ const Contact = styled.div`
   grid-column: 1 / -1;
 `
 
-/** How often a shipper whose code is being read looks whether it was taken, in milliseconds. */
+/** How often a shipper who waits for the driver looks whether the truck is named and the code taken, in milliseconds. */
 const LOOK_EVERY = 5000
 
 /** One load on one truck, from the handshake to the door. */
@@ -39,7 +39,7 @@ export default function BookingPage() {
   const result = useQuery({
     ...bookingQuery(id),
     enabled: user !== null,
-    refetchInterval: ({ state }) => (state.data?.actions.includes('show-pickup-code') ? LOOK_EVERY : false),
+    refetchInterval: ({ state }) => (state.data?.side === 'shipper' && state.data.status === 'booked' ? LOOK_EVERY : false),
   })
   useTitle('Booking')
   return (
