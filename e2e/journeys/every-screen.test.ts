@@ -71,6 +71,9 @@ const screens: readonly { readonly name: string; readonly path: string; readonly
   { name: 'bank details', path: '/bank-details', as: 'staff' },
   { name: 'membership', path: '/membership', as: 'staff' },
   { name: 'invoices', path: '/invoices', as: 'staff' },
+  { name: 'notifications, signed out', path: '/notifications' },
+  { name: 'notifications', path: '/notifications', as: 'staff' },
+  { name: 'notification preferences', path: '/notifications/preferences', as: 'staff' },
   { name: 'not found', path: '/no-such-page' },
 ]
 /** The path itself, with the id of a company or an organization that is there. */
@@ -130,6 +133,8 @@ const withData = [
   'bank details',
   'membership',
   'invoices',
+  'notifications',
+  'notification preferences',
 ]
 const cases = screens.flatMap((screen) =>
   Object.entries(states).flatMap(([state, enter]) =>

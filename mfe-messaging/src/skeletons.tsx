@@ -8,6 +8,6 @@ const inPart = (page: ReactNode) => <LinkProvider component={RouterLink}>{page}<
 
 export default {
   '/messages': { page: inPart(<PageSkeleton title="Messages" />), chunk: 'messages' },
-  '/notifications': { page: inPart(<PageSkeleton title="Notifications" />), chunk: 'notifications' },
-  '/notifications/preferences': { page: inPart(<PageSkeleton title="Notification Preferences" />), chunk: 'preferences' },
+  '/notifications': { page: inPart(<PageSkeleton title="Notifications" narrow />), chunk: 'notifications' },
+  '/notifications/preferences': { page: inPart(<PageSkeleton title="Notification Preferences" narrow />), chunk: 'preferences' },
 }

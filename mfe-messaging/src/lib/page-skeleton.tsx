@@ -1,9 +1,9 @@
 import { Card, Page, PageTitle, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
 
 /** Before anything is known, the reader included. */
-export function PageSkeleton({ title }: { readonly title: string }) {
+export function PageSkeleton({ title, narrow = false }: { readonly title: string; readonly narrow?: boolean }) {
   return (
-    <Page>
+    <Page $narrow={narrow}>
       <Stack $gap={5}>
         <PageTitle>{title}</PageTitle>
         <SkeletonGroup label={`Loading ${title.toLowerCase()}...`}>

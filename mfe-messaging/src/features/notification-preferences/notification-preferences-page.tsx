@@ -9,7 +9,7 @@ export default function NotificationPreferencesPage() {
   useTitle('Notification Preferences')
   const { user } = useHost().session
   return (
-    <Page>
+    <Page $narrow>
       <Stack $gap={5}>
         <PageTitle>Notification Preferences</PageTitle>
         {user ? (

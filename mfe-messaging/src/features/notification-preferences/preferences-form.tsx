@@ -105,7 +105,7 @@ export function PreferencesForm({ saved, queryKey }: PreferencesFormProps) {
   return (
     <form onSubmit={send} noValidate aria-label="Notification preferences">
       <Stack $gap={6}>
-        <section>
+        <Stack as="section" $gap={3}>
           <SectionHeading description="A mail only tells of what you have not read here after half an hour, and never what somebody wrote.">
             What you are told
           </SectionHeading>
@@ -132,9 +132,9 @@ export function PreferencesForm({ saved, queryKey }: PreferencesFormProps) {
               })}
             </Kinds>
           </Card>
-        </section>
+        </Stack>
 
-        <section>
+        <Stack as="section" $gap={3}>
           <SectionHeading>When mails may come</SectionHeading>
           <Card>
             <Stack $gap={4}>
@@ -146,7 +146,7 @@ export function PreferencesForm({ saved, queryKey }: PreferencesFormProps) {
               />
               <Checkbox
                 label="Quiet hours"
-                hint="Mails of that time wait until it is over."
+                hint="Mails of that time wait for its end."
                 checked={quietHours !== null}
                 onChange={({ target }) => change({ quietHours: target.checked ? hours : null })}
               />
@@ -181,7 +181,7 @@ export function PreferencesForm({ saved, queryKey }: PreferencesFormProps) {
               </Times>
             </Stack>
           </Card>
-        </section>
+        </Stack>
 
         {refusal && !refusal.field ? (
           <Notice tone="danger" role="alert">

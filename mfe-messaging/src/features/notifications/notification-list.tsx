@@ -1,5 +1,5 @@
 import { directoryPath } from '@ungana/contracts-directory'
-import { Button, bareList, Card, EmptyState, ErrorPanel, SectionHeading, SkeletonGroup, SkeletonText, Stack, TextLink } from '@ungana/ui'
+import { Button, bareList, Card, EmptyState, ErrorPanel, SkeletonGroup, SkeletonText, Stack, size, TextLink } from '@ungana/ui'
 import { useFailureToast, useHost } from '@ungana/web-kit'
 import { styled } from 'styled-components'
 import { byDay } from '#lib/day-groups.ts'
@@ -12,6 +12,10 @@ const Rows = styled.ul`
 
 const Sheet = styled(Card)`
   overflow: hidden;
+`
+
+const Day = styled.h2`
+  font-size: ${size.h3};
 `
 
 const End = styled.div`
@@ -52,8 +56,8 @@ export function NotificationList({ accountId }: { readonly accountId: string }) 
         </div>
       ) : null}
       {byDay(data.items, new Date()).map(({ day, items }) => (
-        <section key={day} aria-label={day}>
-          <SectionHeading>{day}</SectionHeading>
+        <Stack key={day} as="section" $gap={3} aria-label={day}>
+          <Day>{day}</Day>
           <Sheet $flush>
             <Rows>
               {items.map((item) => (
@@ -61,7 +65,7 @@ export function NotificationList({ accountId }: { readonly accountId: string }) 
               ))}
             </Rows>
           </Sheet>
-        </section>
+        </Stack>
       ))}
       {data.more && last ? (
         <End>

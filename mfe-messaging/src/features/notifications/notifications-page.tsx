@@ -8,7 +8,7 @@ export default function NotificationsPage() {
   useTitle('Notifications')
   const { user } = useHost().session
   return (
-    <Page>
+    <Page $narrow>
       <Stack $gap={5}>
         <PageTitle>Notifications</PageTitle>
         {user ? (
