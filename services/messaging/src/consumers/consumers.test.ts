@@ -1,7 +1,9 @@
 // What other services tell, through NATS as it really comes.
 import { randomUUID } from 'node:crypto'
 import { businessChanged, businessStatusChanged, organizationVerified } from '@ungana/contracts-directory'
+import { testBusiness } from '@ungana/contracts-directory/testing'
 import { accountClosed, accountRegistered, exportAccount } from '@ungana/contracts-identity'
+import { registeredCompany } from '@ungana/contracts-identity/testing'
 import { messageSent } from '@ungana/contracts-messaging'
 import { membershipChanged } from '@ungana/contracts-payments'
 import { consumer } from '@ungana/service-kit/courier'
@@ -10,7 +12,6 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startMessaging, type TestMessaging } from '#testing/messaging.ts'
 import { type Neighbour, startNeighbour } from '#testing/neighbour.ts'
-import { registeredCompany, testBusiness } from '#testing/others-events.ts'
 
 let nats: TestNats
 let messaging: TestMessaging

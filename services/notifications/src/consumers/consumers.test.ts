@@ -9,7 +9,9 @@ import {
   reviewRestored,
   verificationDecided,
 } from '@ungana/contracts-directory'
+import { testBusiness } from '@ungana/contracts-directory/testing'
 import { accountClosed, accountRegistered, exportAccount } from '@ungana/contracts-identity'
+import { registeredCompany } from '@ungana/contracts-identity/testing'
 import { bookingChanged, matchFound, offerDecided, offerMade, returnDrafted, wayChanged } from '@ungana/contracts-logistics'
 import { inquiryCreated, inquiryDecided, inquiryQuoted, inquiryReplied, messageRead, messageSent } from '@ungana/contracts-messaging'
 import {
@@ -25,7 +27,6 @@ import { startNats, type TestNats } from '@ungana/service-kit/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Neighbour, startNeighbour } from '#testing/neighbour.ts'
 import { startNotifications, type TestNotifications } from '#testing/notifications.ts'
-import { registeredCompany, testBusiness } from '#testing/others-events.ts'
 
 let nats: TestNats
 let notifications: TestNotifications
