@@ -34,12 +34,16 @@ afterEach(async () => {
 })
 afterAll(() => checkout.remove())
 
-async function launch(options: { root?: string; port?: number; env?: NodeJS.ProcessEnv } = {}): Promise<Launcher> {
+async function launch(options: { root?: string; port?: number; env?: NodeJS.ProcessEnv; dev?: readonly string[] } = {}): Promise<Launcher> {
   const port = options.port ?? (await getPort({ host: '127.0.0.1' }))
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../test/start-fake-site.ts'), options.root ?? checkout.root], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...options.env, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../test/start-fake-site.ts'), options.root ?? checkout.root, ...(options.dev ?? [])],
+    {
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...options.env, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   let output = ''
   let notice = (): void => {}
   for (const stream of [child.stdout, child.stderr]) {
@@ -107,6 +111,20 @@ describe('a start', () => {
     expect(existsSync(join(checkout.root, '.ungana/running.json'))).toBe(false)
     expect(closedAt('gateway')).toBeLessThan(closedAt('stock'))
     expect(launcher.output()).toContain('Everything is stopped.')
+  })
+
+  it('runs a service under work as several processes, which the gateway is told of, and takes all of them down', async () => {
+    const launcher = await launch({ dev: ['stock', '--instances', '3'] })
+    await launcher.until('stock (3 processes) restarts when its files change')
+    const gateway = (await (await fetch(`http://127.0.0.1:${launcher.port}/environment`)).json()) as Record<string, string>
+    const addresses = /stock=([^;]+)/.exec(gateway.UPSTREAMS as string)?.[1]?.split(',') ?? []
+    const pids = await Promise.all(addresses.map(async (address) => Number(await (await fetch(`${address}/pid`)).text())))
+    expect([addresses.length, new Set(pids).size]).toEqual([3, 3])
+    const processes = Object.fromEntries(pids.map((pid, index) => [`stock ${index}`, identify(pid) as ProcessIdentity]))
+    expect(alive(processes)).toHaveLength(3)
+    launcher.process.kill('SIGINT')
+    expect(await launcher.ended).toBe(0)
+    expect(alive(processes)).toEqual([])
   })
 
   it('finds everything done the second time, and gives parts what they need and no more', async () => {

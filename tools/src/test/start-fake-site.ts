@@ -1,4 +1,7 @@
-// Runs `npm start`'s command on the checkout that the first argument names: a process for the launcher's tests to signal and to kill.
+// Runs `npm start`'s command on the checkout that the first argument names, or `npm run dev`'s with those that follow: a process for the launcher's
+// tests to signal and to kill.
+import { partCommand } from '#dev/part-command.ts'
 import { startCommand } from '#launcher/start-command.ts'
 
-process.exit(await startCommand(process.argv[2] as string, process.env))
+const [root = '', part, ...rest] = process.argv.slice(2)
+process.exit(await (part === undefined ? startCommand(root, process.env) : partCommand(root, part, rest, process.env)))
