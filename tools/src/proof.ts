@@ -1,14 +1,15 @@
-// `npm run proof [name]`: the long runs, on a Postgres of their own: `<part>/proof/<name>.proof.ts`. Each has a short form among the tests.
+// `npm run proof [name [-- options]]`: the long runs, on a Postgres of their own: `<part>/proof/<name>.proof.ts`. Each has a short form among the tests.
 import { globSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { natsProgram } from '#infra/nats.ts'
 import { openScreen } from '#launcher/screen.ts'
 import { untilToldToStop } from '#launcher/signals.ts'
 import { runVisible } from '#launcher/visible-child.ts'
-import { checkoutRoot } from '#parts.ts'
+import { checkoutRoot, findParts } from '#parts.ts'
+import { createTemplateDatabases } from '#test/template-databases.ts'
 import { startTestPostgres } from '#test/test-infra.ts'
 
-const wanted = process.argv[2]
+const [wanted, ...given] = process.argv.slice(2)
 const screen = openScreen(process.stdout)
 const nameOf = (file: string): string => basename(file, '.proof.ts')
 const all = globSync('{packages,services}/*/proof/*.proof.ts', { cwd: checkoutRoot }).sort()
@@ -23,9 +24,11 @@ const natsServer = await natsProgram(checkoutRoot, process.env, stop.signal)
 const postgres = await startTestPostgres(checkoutRoot, 'proof')
 let failed = 0
 try {
+  // Of services, whose proofs run them on databases of their own.
+  if (chosen.some((file) => file.startsWith('services/'))) await createTemplateDatabases(postgres.adminUrl, findParts().services)
   for (const file of chosen) {
     screen.say(nameOf(file))
-    const code = await runVisible(process.execPath, [join(checkoutRoot, file)], {
+    const code = await runVisible(process.execPath, [join(checkoutRoot, file), ...given], {
       cwd: dirname(join(checkoutRoot, dirname(file))),
       env: { ...process.env, POSTGRES_ADMIN_URL: postgres.adminUrl, NATS_SERVER: natsServer },
       signal: stop.signal,

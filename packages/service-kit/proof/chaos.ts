@@ -1,5 +1,5 @@
 // Facts are stated by two processes and written down by two others, while everything between them is killed, frozen and robbed.
-import { type ChildProcess, execFileSync, fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -8,6 +8,7 @@ import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import pg from 'pg'
 import { courierSql } from '../src/testing/courier.ts'
+import { crashPostgres, createBag, diceOf, type Faults, natsFaults, untilDone } from '../src/testing/faults.ts'
 import { startNats } from '../src/testing/nats.ts'
 import { type Link, openLink } from './link.ts'
 
@@ -49,8 +50,8 @@ const OBSERVER = 'chaos-observer'
 
 /** @throws Error when nothing moves for a minute */
 export async function runChaos({ seed, events, faults, pause, postgresAdminUrl, ownPostgres = false, say }: ChaosOptions): Promise<ChaosReport> {
-  const random = randomOf(seed)
-  const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1))
+  const dice = diceOf(seed)
+  const { between, one } = dice
   const name = `chaos_${randomBytes(4).toString('hex')}`
   const prefix = name
   const stream = `${prefix}_shop`.toUpperCase()
@@ -64,6 +65,7 @@ export async function runChaos({ seed, events, faults, pause, postgresAdminUrl, 
   )
   const mail = await makeDatabase(admin, postgresAdminUrl, `${name}_mail`, 'CREATE TABLE effects (n int NOT NULL)')
   const nats = await startNats()
+  const { kinds: faultsOfNats, rollBack, deleteStore } = natsFaults(nats, dice)
 
   const seen = new Map<string, number>()
   const errors: string[] = []
@@ -116,7 +118,6 @@ export async function runChaos({ seed, events, faults, pause, postgresAdminUrl, 
     for (const producer of producers) producer.send(on ? 'go' : 'pause')
   }
 
-  const one = <T>(list: readonly T[]): T => list[between(0, list.length - 1)] as T
   const endConnections = (database: string) =>
     admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND application_name <> $2', [database, OBSERVER])
   const onStream = async (work: (manager: Awaited<ReturnType<typeof jetstreamManager>>) => Promise<unknown>) => {
@@ -137,31 +138,8 @@ export async function runChaos({ seed, events, faults, pause, postgresAdminUrl, 
     await sleep(between(500, 9000))
     link.release()
   }
-  /** What happens to the whole server when one of its processes dies by kill -9: all others end, and it recovers from its log. */
-  async function crashPostgres() {
-    const { rows } = await shop.pool.query<{ pid: number }>(
-      "SELECT pid FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'",
-      [shop.name],
-    )
-    const pid = rows[0]?.pid ?? 0
-    const command = execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' })
-    if (!command.includes(shop.name)) throw new Error('Postgres is not on this machine: it cannot be crashed')
-    process.kill(pid, 'SIGKILL')
-    await sleep(500)
-    for (const { pool } of [{ pool: admin }, shop, mail]) {
-      while (!(await pool.query('SELECT 1').catch(() => undefined))) await sleep(50)
-    }
-  }
-  let copy: ReturnType<typeof nats.copyStore> | undefined
-  const rollBack = async (part?: (path: string) => boolean) => {
-    await nats.kill()
-    const older = copy
-    copy = nats.copyStore()
-    older?.restore(part)
-    await nats.start()
-  }
-
-  const kinds: Readonly<Record<string, () => Promise<unknown>>> = {
+  const kinds: Faults = {
+    ...faultsOfNats,
     'kill -9 a producer': async () => one(producers).signal('SIGKILL'),
     'kill -9 a consumer': async () => one(consumers).signal('SIGKILL'),
     'restart a producer': async () => one(producers).signal('SIGTERM'),
@@ -169,28 +147,6 @@ export async function runChaos({ seed, events, faults, pause, postgresAdminUrl, 
     'freeze a producer': () => freeze(one(producers), between(500, 3000)),
     'freeze a producer over a rollback of NATS': () => Promise.all([freeze(one(producers), between(1000, 3000)), rollBack()]),
     'freeze a consumer': () => freeze(one(consumers), between(500, 3000)),
-    'kill -9 NATS': async () => {
-      await nats.kill()
-      await sleep(between(0, 800))
-      await nats.start()
-    },
-    'restart NATS': async () => {
-      await nats.stop()
-      await nats.start()
-    },
-    'freeze NATS': async () => {
-      nats.freeze()
-      await sleep(between(500, 6000))
-      nats.thaw()
-    },
-    'delete the store of NATS': async () => {
-      await nats.kill()
-      nats.deleteStore()
-      copy = undefined
-      await nats.start()
-    },
-    'roll the store of NATS back': () => rollBack(),
-    'roll the messages of NATS back, not its consumers': () => rollBack((path) => !path.includes('/obs')),
     'delete the stream': () => onStream((manager) => manager.streams.delete(stream)),
     'delete the durable': () => onStream((manager) => manager.consumers.delete(stream, 'mail-effects')),
     'cut the connections of the provider to Postgres': () => endConnections(shop.name),
@@ -198,7 +154,7 @@ export async function runChaos({ seed, events, faults, pause, postgresAdminUrl, 
     'hold the link of a producer to NATS': () => blackhole(one(producers)),
     'hold the link of a producer to NATS over a rollback': () => blackhole(one(producers), () => rollBack()),
     'hold the link of a consumer to NATS': () => blackhole(one(consumers)),
-    ...(ownPostgres && { 'kill -9 Postgres': crashPostgres }),
+    ...(ownPostgres && { 'kill -9 Postgres': () => crashPostgres(shop.name, [shop.pool, admin, mail.pool]) }),
   }
 
   const counted = async (database: pg.Pool, table: string) =>
@@ -220,21 +176,8 @@ export async function runChaos({ seed, events, faults, pause, postgresAdminUrl, 
     return { committed, done, outbox: rows[0], jetStream }
   }
 
-  async function untilEach(check: () => Promise<{ done: boolean; progress: number }>) {
-    let best = -1
-    let moved = performance.now()
-    for (;;) {
-      const { done, progress } = await check()
-      if (done) return
-      if (progress > best) moved = performance.now()
-      best = Math.max(best, progress)
-      if (performance.now() - moved > 60_000) {
-        const where = JSON.stringify({ ...(await whereThingsStand()), log: Object.fromEntries(seen) }, null, 2)
-        throw new Error(`seed ${seed}: nothing has moved for a minute (${best}): ${where}`)
-      }
-      await sleep(100)
-    }
-  }
+  const untilEach = (check: Parameters<typeof untilDone>[0]) =>
+    untilDone(check, async () => ({ seed, ...(await whereThingsStand()), log: Object.fromEntries(seen) }))
 
   /** Until all that was committed was written down, and noted as sent. */
   const untilDrained = () =>
@@ -249,18 +192,17 @@ export async function runChaos({ seed, events, faults, pause, postgresAdminUrl, 
 
   try {
     produce(true)
-    const bag: string[] = []
+    const bag = createBag(kinds, dice)
     const happened: Record<string, number> = {}
     for (let i = 1; i <= faults; i++) {
       await untilEach(async () => {
         const progress = await counted(shop.pool, 'facts')
         return { done: progress >= (i * events) / (faults + 1), progress }
       })
-      if (bag.length === 0) bag.push(...shuffled(Object.keys(kinds), random))
-      const kind = bag.pop() as string
+      const [kind, happen] = bag.draw()
       say(`${i}: ${kind}`)
       happened[kind] = (happened[kind] ?? 0) + 1
-      await kinds[kind]?.()
+      await happen()
     }
     await untilEach(async () => {
       const progress = await counted(shop.pool, 'facts')
@@ -275,7 +217,7 @@ export async function runChaos({ seed, events, faults, pause, postgresAdminUrl, 
     say(`drained in ${drainedIn} ms`)
 
     // Everything comes once more, under other numbers of the stream: only the inbox can know it.
-    await kinds['delete the store of NATS']?.()
+    await deleteStore()
     await sleep(1000)
     await untilDrained()
     await untilEach(async () => {
@@ -335,22 +277,3 @@ async function makeDatabase(admin: pg.Pool, adminUrl: string, name: string, tabl
 
 /** How many of `all` are not in `some`. */
 const missing = (all: ReadonlySet<number>, some: ReadonlySet<number>) => [...all].filter((n) => !some.has(n)).length
-
-/** Mulberry32: the same seed, the same faults. */
-function randomOf(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = state
-    t = Math.imul(t ^ (t >>> 15), t | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-function shuffled<T>(list: readonly T[], random: () => number): T[] {
-  return list
-    .map((item) => ({ item, rank: random() }))
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ item }) => item)
-}

@@ -16,9 +16,8 @@ export interface ClonedDatabase {
   drop(): Promise<void>
 }
 
-/** A fresh copy of `template_<service>`. Two calls, or two test files at once, never share one. */
-export async function cloneDatabase(service: string): Promise<ClonedDatabase> {
-  const adminUrl = inject('postgresAdminUrl')
+/** A fresh copy of `template_<service>`, on the test run's Postgres if no other is named. Two calls, or two test files at once, never share one. */
+export async function cloneDatabase(service: string, adminUrl: string = inject('postgresAdminUrl')): Promise<ClonedDatabase> {
   const template = `template_${service}`
   const name = `clone_${service}_${randomBytes(6).toString('hex')}`
   await asAdmin(adminUrl, async (admin) => {

@@ -31,6 +31,8 @@ export interface TestNats {
   deleteStore(): void
   /** While it is stopped: remembers what it stored, to go back to. Where `part` is given, only that folder of the store goes back. */
   copyStore(): { restore(part?: (path: string) => boolean): void }
+  /** Whether every consumer has been given, and has acknowledged, all that its stream holds. False while it does not answer. */
+  consumed(): Promise<boolean>
   /** Kills it and removes all. */
   remove(): Promise<void>
 }
@@ -75,6 +77,22 @@ export async function startNats({ program = findNatsServer() }: { readonly progr
           if (!part) rmSync(store, { recursive: true, force: true })
           cpSync(copy, store, { recursive: true, filter: (path) => !part || part(path.slice(copy.length)) })
         },
+      }
+    },
+    async consumed() {
+      try {
+        const connection = await connect({ servers: url, reconnect: false, timeout: 1000 })
+        try {
+          const manager = await jetstreamManager(connection)
+          for await (const { config } of manager.streams.list())
+            for await (const { num_pending, num_ack_pending } of manager.consumers.list(config.name))
+              if (num_pending + num_ack_pending > 0) return false
+          return true
+        } finally {
+          await connection.close()
+        }
+      } catch {
+        return false
       }
     },
     async remove() {

@@ -1,0 +1,57 @@
+// A service as a process that comes back when it is killed.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+export interface KeptProcess {
+  /** Where it listens; undefined until it does. */
+  readonly address: string | undefined
+  signal(signal: NodeJS.Signals): void
+  end(): Promise<void>
+}
+
+/** `onTrouble` hears of lines that say that something was given up, and of what is no log. */
+export function keepProcess(main: string, env: Record<string, string>, onTrouble: (line: string) => void): KeptProcess {
+  let child: ChildProcess
+  let address: string | undefined
+  let ending = false
+
+  function hear(line: string) {
+    let logged: { level?: string; msg?: string }
+    try {
+      logged = JSON.parse(line)
+    } catch {
+      return onTrouble(line)
+    }
+    address = /http:\/\/127\.0\.0\.1:\d+/.exec(logged.msg ?? '')?.[0] ?? address
+    // Requests that fail are sent again; what is given up is lost.
+    if (logged.msg?.startsWith('an event is given up') || logged.level === 'fatal') onTrouble(line)
+  }
+
+  function begin() {
+    address = undefined
+    child = spawn(process.execPath, [main], { env: { ...env, PORT: '0' }, stdio: ['ignore', 'pipe', 'pipe'] })
+    if (child.stdout) createInterface(child.stdout).on('line', hear)
+    child.stderr?.on('data', (text) => onTrouble(String(text)))
+    child.on('exit', () => void (ending || begin()))
+  }
+  begin()
+  const killAtEnd = () => void child.kill('SIGKILL')
+  process.on('exit', killAtEnd)
+
+  return {
+    get address() {
+      return address
+    },
+    signal: (signal) => void child.kill(signal),
+    async end() {
+      ending = true
+      process.off('exit', killAtEnd)
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGCONT')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

@@ -1,0 +1,81 @@
+// Browsers that are open all the time: each reads its account's live stream, and goes on by the last id, on any instance, whenever it is cut.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Dice, TestIdentity } from '@ungana/service-kit/testing'
+
+export interface LiveReader {
+  readonly accountId: string
+  /** Of the last thing that was told. */
+  readonly position: number
+  /** Positions that were passed over, among them those of a stream that had to begin anew. */
+  readonly missed: number
+  /** Positions that came again. */
+  readonly repeated: number
+  /** How often the stream was cut. */
+  readonly cuts: number
+  stop(): Promise<void>
+}
+
+interface Options {
+  readonly accountId: string
+  readonly identity: TestIdentity
+  readonly dice: Dice
+  readonly addresses: () => readonly string[]
+}
+
+export function readLive({ accountId, identity, dice, addresses }: Options): LiveReader {
+  const stopping = new AbortController()
+  let [position, missed, repeated, cuts] = [0, 0, 0, 0]
+
+  function take(block: string) {
+    const id = Number(/^id: (\d+)$/m.exec(block)?.[1] ?? Number.NaN)
+    const event = /^event: (.+)$/m.exec(block)?.[1]
+    if (Number.isNaN(id) || event === 'position') return
+    if (event === 'reset') missed += 1
+    else if (id <= position) repeated += 1
+    else missed += id - position - 1
+    position = Math.max(position, id)
+  }
+
+  async function read() {
+    const all = addresses()
+    if (all.length === 0) return
+    const headers = await identity.headers({ role: 'member', sub: accountId })
+    const response = await fetch(`${dice.one(all)}/api/notifications/stream?after=${position}`, { headers, signal: stopping.signal })
+    if (!response.ok || !response.body) return void (await response.body?.cancel())
+    let rest = ''
+    const decoder = new TextDecoder()
+    for await (const piece of response.body) {
+      const blocks = (rest + decoder.decode(piece as Uint8Array, { stream: true })).split('\n\n')
+      rest = blocks.pop() ?? ''
+      for (const block of blocks) take(block)
+    }
+  }
+
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      await read().catch(() => undefined)
+      cuts += 1
+      await sleep(50)
+    }
+  })()
+
+  return {
+    accountId,
+    get position() {
+      return position
+    },
+    get missed() {
+      return missed
+    },
+    get repeated() {
+      return repeated
+    },
+    get cuts() {
+      return cuts
+    },
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,249 @@
+// Members write to each other while everything that carries their messages is killed, frozen, cut and robbed.
+import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  cloneDatabase,
+  crashPostgres,
+  createBag,
+  diceOf,
+  type Faults,
+  natsFaults,
+  startNats,
+  testIdentity,
+  untilDone,
+} from '@ungana/service-kit/testing'
+import pg from 'pg'
+import { type KeptProcess, keepProcess } from './kept-process.ts'
+import { type LiveReader, readLive } from './live-readers.ts'
+import { type Reckoning, reckon } from './reckoning.ts'
+import { startSenders } from './senders.ts'
+
+export interface ChaosOptions {
+  readonly seed: number
+  readonly messages: number
+  /** Spread evenly over them. */
+  readonly faults: number
+  /** Of each service. */
+  readonly instances: number
+  /** Messages that are on their way at a time. */
+  readonly lines: number
+  /** Of a Postgres superuser, with the templates of both services' databases. */
+  readonly postgresAdminUrl: string
+  /** Nobody else uses that Postgres: it may be crashed. */
+  readonly ownPostgres: boolean
+  readonly say: (line: string) => void
+}
+
+export interface ChaosReport extends Reckoning {
+  readonly acknowledged: number
+  /** Calls that had to be repeated. */
+  readonly retries: number
+  /** How often each fault was. */
+  readonly faults: Readonly<Record<string, number>>
+  /** How often live streams were cut, and what they missed or repeated all the same. */
+  readonly live: { readonly cuts: number; readonly missed: number; readonly repeated: number }
+  /** Events that were given up, and what else no log should hold. */
+  readonly trouble: readonly string[]
+  /** Milliseconds from the last answer to the last notification. */
+  readonly drainedIn: number
+  /** Until the last answer. */
+  readonly seconds: number
+}
+
+const OBSERVER = 'chaos-observer'
+const MEMBERS = 12
+const READERS = 4
+
+const mainOf = (service: string) => join(import.meta.dirname, '../..', service, 'src/main.ts')
+const publicKey = (key: KeyObject) => key.export({ format: 'der', type: 'spki' }).toString('base64')
+
+/** @throws Error when nothing moves for a minute */
+export async function runMessagingChaos(options: ChaosOptions): Promise<ChaosReport> {
+  const { seed, messages, instances, lines, postgresAdminUrl, ownPostgres, say } = options
+  const dice = diceOf(seed)
+  const identity = { messaging: testIdentity('messaging'), notifications: testIdentity('notifications') }
+  const trouble: string[] = []
+  const closing: (() => unknown)[] = []
+
+  try {
+    const filesDirectory = mkdtempSync(join(tmpdir(), 'messaging-chaos-'))
+    closing.push(() => rmSync(filesDirectory, { recursive: true }))
+    const open = async (service: string) => {
+      const clone = await cloneDatabase(service, postgresAdminUrl)
+      const pool = new pg.Pool({ connectionString: clone.url, max: 3, application_name: OBSERVER })
+      pool.on('error', () => {})
+      pool.on('connect', (client) => client.on('error', () => {}))
+      closing.push(async () => {
+        await pool.end()
+        await clone.drop()
+      })
+      const name = new URL(clone.url).pathname.slice(1)
+      // Whatever the server does otherwise: what was committed outlives a crash of its processes.
+      await pool.query(`ALTER DATABASE ${name} SET synchronous_commit = on`)
+      return { name, url: clone.url, pool }
+    }
+    const messaging = await open('messaging')
+    const notifications = await open('notifications')
+    const members = Array.from({ length: MEMBERS }, () => randomUUID())
+    for (const id of members) {
+      await messaging.pool.query(
+        "INSERT INTO accounts (id, name, kind, sample, status, version) VALUES ($1, 'A member', 'business', false, 'active', 1)",
+        [id],
+      )
+      // As many as they like.
+      await messaging.pool.query(
+        "INSERT INTO memberships (holder_id, holder_kind, plan, until, version) VALUES ($1, 'business', 'enterprise', NULL, 1)",
+        [id],
+      )
+      await notifications.pool.query("INSERT INTO accounts (id, name, email, version) VALUES ($1, 'A member', NULL, 1)", [id])
+    }
+
+    const nats = await startNats()
+    closing.push(() => nats.remove())
+    const nowhere = '127.0.0.1:9'
+    const environment = {
+      messaging: {
+        DATABASE_URL: messaging.url,
+        FILES_DIR: filesDirectory,
+        SERVICE_PRIVATE_KEY: generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+        SERVICE_ADDRESSES: `directory=http://${nowhere}`,
+      },
+      notifications: {
+        DATABASE_URL: notifications.url,
+        SMTP_URL: `smtp://${nowhere}`,
+        MAIL_FROM: 'Ungana <no-reply@ungana.example>',
+        PUBLIC_URL: 'https://ungana.example',
+      },
+    }
+    const keep = (service: 'messaging' | 'notifications'): KeptProcess[] =>
+      Array.from({ length: instances }, () => {
+        const env = { ...environment[service], NATS_URL: nats.url, IDENTITY_PUBLIC_KEY: publicKey(identity[service].publicKey) }
+        const kept = keepProcess(mainOf(service), env, (line) => trouble.push(line))
+        closing.push(() => kept.end())
+        return kept
+      })
+    const processes = { messaging: keep('messaging'), notifications: keep('notifications') }
+    const addressesOf = (service: keyof typeof processes) => () => processes[service].flatMap(({ address }) => address ?? [])
+
+    const readers: LiveReader[] = members
+      .slice(0, READERS)
+      .map((accountId) => readLive({ accountId, identity: identity.notifications, dice: diceOf(seed + 1), addresses: addressesOf('notifications') }))
+    closing.push(() => Promise.all(readers.map((reader) => reader.stop())))
+
+    const cut = (database: string) =>
+      messaging.pool.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND application_name <> $2', [
+        database,
+        OBSERVER,
+      ])
+    const freeze = async (process: KeptProcess) => {
+      process.signal('SIGSTOP')
+      await sleep(dice.between(500, 3000))
+      process.signal('SIGCONT')
+    }
+    const faultsOfNats = natsFaults(nats, dice)
+    const kinds: Faults = {
+      ...faultsOfNats.kinds,
+      ...Object.fromEntries(
+        Object.entries(processes).flatMap(([service, list]) => [
+          ...list.map((process, index) => [`kill -9 ${service} ${index + 1}`, async () => process.signal('SIGKILL')] as const),
+          [`restart ${service}`, async () => dice.one(list).signal('SIGTERM')] as const,
+          [`freeze ${service}`, () => freeze(dice.one(list))] as const,
+        ]),
+      ),
+      'cut the connections of messaging to Postgres': () => cut(messaging.name),
+      'cut the connections of notifications to Postgres': () => cut(notifications.name),
+      ...(ownPostgres && { 'kill -9 Postgres': () => crashPostgres(messaging.name, [messaging.pool, notifications.pool]) }),
+    }
+
+    const count = async (pool: pg.Pool, text: string) => Number((await pool.query<{ n: string }>(text)).rows[0]?.n ?? 0)
+    const unsent = () => count(messaging.pool, 'SELECT count(*) AS n FROM courier.outbox WHERE ack_sequence IS NULL')
+    const notified = () => count(notifications.pool, "SELECT count(*) AS n FROM notifications WHERE kind = 'message'")
+    const stored = () => count(messaging.pool, 'SELECT count(*) AS n FROM messages')
+    const until = (check: Parameters<typeof untilDone>[0]) =>
+      untilDone(check, async () => ({ seed, acknowledged: senders.acknowledged.size, notified: await notified(), unsent: await unsent(), trouble }))
+
+    const began = performance.now()
+    const senders = startSenders({
+      messages,
+      members,
+      lines,
+      identity: identity.messaging,
+      dice: diceOf(seed + 2),
+      addresses: addressesOf('messaging'),
+    })
+    closing.push(() => senders.stop())
+    let refused: unknown
+    senders.done.catch((error: unknown) => {
+      refused = error
+    })
+    const sent = (wanted: number) => async () => {
+      if (refused) throw refused
+      return { done: senders.acknowledged.size >= wanted, progress: senders.acknowledged.size }
+    }
+
+    const happened: Record<string, number> = {}
+    const bag = createBag(kinds, dice)
+    for (let i = 1; i <= options.faults; i++) {
+      await until(sent((i * messages) / (options.faults + 1)))
+      const [kind, happen] = bag.draw()
+      say(`${i}: ${kind}`)
+      happened[kind] = (happened[kind] ?? 0) + 1
+      await happen()
+    }
+    await until(sent(messages))
+    const [last, seconds] = [performance.now(), Math.round((performance.now() - began) / 1000)]
+
+    const drained = async () => {
+      const progress = await notified()
+      return { done: progress >= (await stored()) && (await unsent()) === 0, progress }
+    }
+    await until(drained)
+    const drainedIn = Math.round(performance.now() - last)
+    say(`drained in ${drainedIn} ms`)
+
+    // Everything comes once more, under other numbers of the stream: only the inbox can know it.
+    await faultsOfNats.deleteStore()
+    let emptied = false
+    await until(async () => {
+      const left = await unsent()
+      emptied ||= left > 0
+      return { done: emptied && left === 0 && (await nats.consumed()), progress: -left }
+    })
+    // What is told live arrives.
+    const ends = await notifications.pool.query<{ id: string; last: number }>('SELECT account_id AS id, last_seq::float8 AS last FROM feed_positions')
+    const lastOf = new Map(ends.rows.map(({ id, last: end }) => [id, end]))
+    await until(async () => ({
+      done: readers.every(({ accountId, position }) => position >= (lastOf.get(accountId) ?? 0)),
+      progress: readers.reduce((sum, { position }) => sum + position, 0),
+    }))
+
+    const sumOf = (value: (reader: LiveReader) => number) => readers.reduce((sum, reader) => sum + value(reader), 0)
+    return {
+      acknowledged: senders.acknowledged.size,
+      retries: senders.retries,
+      faults: happened,
+      ...(await reckon(messaging.pool, notifications.pool, senders.acknowledged)),
+      live: { cuts: sumOf(({ cuts }) => cuts), missed: sumOf(({ missed }) => missed), repeated: sumOf(({ repeated }) => repeated) },
+      trouble,
+      drainedIn,
+      seconds,
+    }
+  } finally {
+    for (const close of closing.reverse()) await close()
+  }
+}
+
+/** What must be 0. */
+export const faultless = {
+  lost: 0,
+  storedTwice: 0,
+  gaps: 0,
+  notNotified: 0,
+  duplicates: 0,
+  untold: 0,
+  feedGaps: 0,
+  trouble: [],
+}

@@ -1,0 +1,23 @@
+import { randomInt } from 'node:crypto'
+import { expect, inject, test } from 'vitest'
+// The long form is `npm run proof messaging`.
+import { faultless, runMessagingChaos } from '../proof/messaging-chaos.ts'
+
+test('among random faults no message is lost, nobody is told twice, and no number is left out', { timeout: 300_000 }, async () => {
+  const seed = randomInt(2 ** 31)
+  const happened: string[] = []
+  const report = await runMessagingChaos({
+    seed,
+    messages: 800,
+    faults: 4,
+    instances: 2,
+    lines: 8,
+    postgresAdminUrl: inject('postgresAdminUrl'),
+    ownPostgres: false,
+    say: (line) => void happened.push(line),
+  })
+  const about = `seed ${seed}: ${happened.join('; ')}`
+  expect(report, about).toMatchObject({ ...faultless, acknowledged: 800 })
+  expect(report.live, about).toMatchObject({ missed: 0, repeated: 0 })
+  expect(Object.values(report.faults).reduce((sum, n) => sum + n, 0)).toBe(4)
+})
