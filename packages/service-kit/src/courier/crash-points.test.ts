@@ -1,0 +1,202 @@
+// Every point at which a process can lose its database: before and after each statement of a transaction, the commit included.
+import { randomUUID } from 'node:crypto'
+import { event } from '@ungana/contracts-kit'
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import * as z from 'zod/mini'
+import { buildService, createLogger, createOnce, type Service } from '../index.ts'
+import { type ClonedDatabase, cloneDatabase, courierSql, startNats, type TestNats, testIdentity } from '../testing/index.ts'
+import { consumer, createCourier, outbox } from './index.ts'
+
+const ordered = event('shop.order.placed.v1', z.object({ item: z.string() }))
+const template = `crash_points_${process.pid}`
+const identity = testIdentity('shop')
+const logger = createLogger({ name: 'shop', level: 'silent' })
+
+let admin: pg.Client
+let nats: TestNats
+let clones: ClonedDatabase[] = []
+let shop: CrashingPool
+let mail: CrashingPool
+let app: Service
+beforeAll(async () => {
+  admin = new pg.Client({ connectionString: inject('postgresAdminUrl') })
+  await admin.connect()
+  await admin.query(`CREATE DATABASE template_${template}`)
+  clones = [await cloneDatabase(template), await cloneDatabase(template)]
+  nats = await startNats()
+  ;[shop, mail] = clones.map(({ url }) => crashingPool(url)) as [CrashingPool, CrashingPool]
+  for (const { pool } of [shop, mail]) await pool.query(courierSql)
+  await shop.pool.query('CREATE TABLE orders (id int GENERATED ALWAYS AS IDENTITY, item text NOT NULL)')
+  // Nothing in it would hide a second time.
+  await mail.pool.query('CREATE TABLE effects (item text NOT NULL)')
+
+  const courier = createCourier({ service: 'shop', pool: shop.pool, natsUrl: nats.url, prefix: template, logger })
+  const hearing = createCourier({
+    service: 'mail',
+    pool: mail.pool,
+    natsUrl: nats.url,
+    prefix: template,
+    logger,
+    retryDelay: () => 10,
+    maxFailures: 100,
+    consumers: [
+      consumer(ordered, 'effects', async (tx: pg.PoolClient, { item }) => void (await tx.query('INSERT INTO effects VALUES ($1)', [item]))),
+    ],
+  })
+  const once = createOnce<pg.PoolClient>(courier.transaction)
+  app = await buildService({ name: 'shop', identityPublicKey: identity.publicKey, logger })
+  app.route({
+    method: 'POST',
+    url: '/api/orders',
+    config: { policy: 'member' },
+    schema: { body: z.object({ item: z.string() }), response: { 201: z.object({ id: z.number() }) } },
+    handler: async (request, reply) =>
+      once(request, reply, { scope: request.identity.sub }, async (tx) => {
+        const { rows } = await tx.query('INSERT INTO orders (item) VALUES ($1) RETURNING id', [request.body.item])
+        await outbox.add(tx, ordered, { item: request.body.item })
+        return { status: 201, body: rows[0] }
+      }),
+  })
+  app.addHook('onClose', async () => {
+    await Promise.all([courier.close(), hearing.close()])
+  })
+  courier.start()
+  hearing.start()
+})
+afterAll(async () => {
+  await app?.close()
+  await Promise.all([shop?.pool.end(), mail?.pool.end()])
+  await nats?.remove()
+  for (const clone of clones) await clone.drop()
+  await admin.query(`DROP DATABASE template_${template} WITH (FORCE)`)
+  await admin.end()
+})
+beforeEach(() => {
+  shop.crash([])
+  mail.crash([])
+})
+
+interface Crash {
+  /** Statements of transactions until it happens: 0 is the next one. */
+  readonly after: number
+  /** Whether that statement still reaches the database: then who sent it cannot know. */
+  readonly reaches: boolean
+}
+
+interface CrashingPool {
+  readonly pool: pg.Pool
+  /** Crashes at these statements from now on, one after the other. */
+  crash(at: readonly Crash[]): void
+  /** Crashes that are still to happen. */
+  readonly left: number
+}
+
+/** A pool whose clients lose their connection at chosen statements. Only those inside of BEGIN count: single ones have nothing halfway. */
+function crashingPool(url: string): CrashingPool {
+  const pool = new pg.Pool({ connectionString: url })
+  pool.on('error', () => {})
+  let crashes: Crash[] = []
+  let seen = 0
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    const query = client.query.bind(client) as (...all: unknown[]) => Promise<unknown>
+    let inside = false
+    const crashing = async (...all: unknown[]) => {
+      const text = typeof all[0] === 'string' ? all[0] : (all[0] as { text?: string }).text
+      inside ||= text === 'BEGIN'
+      const [next] = crashes
+      const due = inside && next !== undefined && seen++ >= next.after
+      if (text === 'COMMIT' || text === 'ROLLBACK') inside = false
+      if (!due) return query(...all)
+      crashes = crashes.slice(1)
+      seen = 0
+      if (next.reaches) await query(...all)
+      ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+      throw new Error('the connection broke')
+    }
+    // Callbacks are the driver's own; ours are promises.
+    client.query = ((...all: unknown[]) => (typeof all.at(-1) === 'function' ? query(...all) : crashing(...all))) as typeof client.query
+  })
+  return {
+    pool,
+    crash(at) {
+      crashes = [...at]
+      seen = 0
+    },
+    get left() {
+      return crashes.length
+    },
+  }
+}
+
+/** As a browser does it: the same call with the same key until it is answered. */
+async function order(item: string, key: string) {
+  for (;;) {
+    const headers = { ...(await identity.headers({ role: 'member', sub: '0198a000-0000-7000-8000-000000000001' })), 'idempotency-key': key }
+    const answer = await app.inject({ method: 'POST', url: '/api/orders', headers, payload: { item } })
+    if (answer.statusCode < 500) return { status: answer.statusCode, body: answer.body }
+  }
+}
+
+const rowsOf = async ({ pool }: CrashingPool, text: string, item: string) => (await pool.query(text, [item])).rows
+async function untilHeard(item: string) {
+  while ((await rowsOf(mail, 'SELECT 1 FROM effects WHERE item = $1', item)).length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+async function expectOnce(item: string, key: string) {
+  const first = await order(item, key)
+  const again = await order(item, key)
+  expect(again).toEqual(first)
+  const orders = await rowsOf(shop, 'SELECT id FROM orders WHERE item = $1', item)
+  expect(orders).toEqual([JSON.parse(first.body)])
+  const events = "SELECT id FROM courier.outbox WHERE event = 'shop.order.placed.v1' AND payload->>'item' = $1"
+  expect(await rowsOf(shop, events, item)).toHaveLength(1)
+  await untilHeard(item)
+}
+
+/** More than a transaction of the test has statements: the last ones happen in none. */
+const STATEMENTS = 8
+const points = Array.from({ length: STATEMENTS }, (_, after) => [true, false].map((reaches) => ({ after, reaches }))).flat()
+
+test.each(points)(
+  'whose call loses its database at statement $after ($reaches) and comes again: one effect, one event, one answer',
+  async (crash) => {
+    const item = randomUUID()
+    shop.crash([crash])
+    await expectOnce(item, randomUUID())
+    // Six: begin, key, order, outbox, answer, commit.
+    if (crash.after < 6) expect(shop.left).toBe(0)
+    shop.crash([])
+  },
+)
+
+test.each(points)('a consumer that loses its database at statement $after ($reaches): one effect', async (crash) => {
+  const item = randomUUID()
+  mail.crash([crash])
+  await expectOnce(item, randomUUID())
+  // Four: begin, inbox, effect, commit.
+  if (crash.after < 4) expect(mail.left).toBe(0)
+  mail.crash([])
+  // What was handled twice would be there before what comes after it.
+  await expectOnce(randomUUID(), randomUUID())
+  expect(await rowsOf(mail, 'SELECT item FROM effects WHERE item = $1', item)).toHaveLength(1)
+})
+
+test('however often, on whichever side, and with however many at once', async () => {
+  const crashes = fc.array(fc.record({ after: fc.nat(9), reaches: fc.boolean() }), { maxLength: 6 })
+  await fc.assert(
+    fc.asyncProperty(crashes, crashes, fc.integer({ min: 1, max: 4 }), async (ofShop, ofMail, count) => {
+      const items = Array.from({ length: count }, () => randomUUID())
+      shop.crash(ofShop)
+      mail.crash(ofMail)
+      await Promise.all(items.map((item) => expectOnce(item, randomUUID())))
+      shop.crash([])
+      mail.crash([])
+      await expectOnce(randomUUID(), randomUUID())
+      for (const item of items) expect(await rowsOf(mail, 'SELECT item FROM effects WHERE item = $1', item)).toHaveLength(1)
+    }),
+    { numRuns: 15 },
+  )
+})
