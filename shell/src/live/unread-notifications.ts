@@ -9,7 +9,7 @@ export interface Count {
 }
 
 /** `news` that are counted already change nothing. */
-export function countNews(count: Count, { event, position, data }: LiveNews): Count {
+function countNews(count: Count, { event, position, data }: LiveNews): Count {
   if (position <= count.position) return count
   return { unread: Math.max(0, count.unread + difference(event, data, count.unread)), position }
 }
