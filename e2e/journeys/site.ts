@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page, type Request } from '@playwright/test'
+import { streamNotifications } from '@ungana/contracts-notifications'
 
 /**
  * A page that fails its test on anything a visitor's console would show: script errors, refused resources, CSP violations.
@@ -19,7 +20,7 @@ export const test = base.extend<{ allow: (pattern: RegExp) => void; watched: und
       page.on('pageerror', (error) => problems.push(String(error)))
       const open = new Set<Request>()
       unanswered.set(page, open)
-      page.on('request', (request) => void (request.resourceType() === 'eventsource' || open.add(request)))
+      page.on('request', (request) => void (new URL(request.url()).pathname === streamNotifications.url || open.add(request)))
       page.on('requestfinished', (request) => void open.delete(request))
       page.on('requestfailed', (request) => void open.delete(request))
       await use(undefined)
@@ -29,7 +30,7 @@ export const test = base.extend<{ allow: (pattern: RegExp) => void; watched: und
   ],
 })
 const allowed: RegExp[] = []
-/** What a test's page has asked for and not been answered; live streams never are, and do not count. */
+/** What a test's page has asked for and not been answered; the live stream never is, and does not count. */
 const unanswered = new WeakMap<Page, ReadonlySet<Request>>()
 
 export { expect }
