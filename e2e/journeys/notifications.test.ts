@@ -100,12 +100,15 @@ test('what happens shows at once, under its day, and leads to what it is about',
   await expect(page.getByRole('link', { name: 'Find businesses to write to' })).toHaveAttribute('href', '/directory')
   await fits(page)
 
+  const place = await bell(page).boundingBox()
   const inquiry = { receiverId: reader.id, subject: 'Green coffee', content: 'Twenty bags of AA?' }
   const answer = await writer.context.request.post('/api/inquiries', { data: inquiry, headers: { origin: origin() } })
   expect(answer.status(), await answer.text()).toBe(201)
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
   const news = items(page).filter({ hasText: `New inquiry from ${writer.businessName}` })
   await expect(news).toContainText('Unread')
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+  expect(await bell(page).boundingBox()).toEqual(place)
   await expect(page.getByText('Twenty bags')).toHaveCount(0)
   await fits(page)
   await news.getByRole('link').press('Enter')

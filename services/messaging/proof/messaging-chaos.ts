@@ -55,6 +55,8 @@ export interface ChaosReport extends Reckoning {
 
 const OBSERVER = 'chaos-observer'
 const MEMBERS = 12
+/** More than a run has events. */
+const ALL = 1e9
 const READERS = 4
 
 const mainOf = (service: string) => join(import.meta.dirname, '../..', service, 'src/main.ts')
@@ -208,9 +210,10 @@ export async function runMessagingChaos(options: ChaosOptions): Promise<ChaosRep
     await faultsOfNats.deleteStore()
     let emptied = false
     await until(async () => {
-      const left = await unsent()
-      emptied ||= left > 0
-      return { done: emptied && left === 0 && (await nats.consumed()), progress: -left }
+      const waiting = await unsent()
+      emptied ||= waiting > 0
+      const left = waiting + (await nats.unconsumed())
+      return { done: emptied && left === 0, progress: emptied ? ALL - left : 0 }
     })
     // What is told live arrives.
     const ends = await notifications.pool.query<{ id: string; last: number }>('SELECT account_id AS id, last_seq::float8 AS last FROM feed_positions')

@@ -1,7 +1,7 @@
-/** A tab among those of its browser: a Web Lock says which of them reads the stream, a BroadcastChannel shares it. */
-import { onlyWhileSeen } from './lease-while-seen.ts'
+/** A tab among those of its browser: a Web Lock says which of those that are looked at reads the stream, a BroadcastChannel shares it with all. */
 import { joinLive, type LiveTab, type Surroundings } from './live-tab.ts'
 import { readStream } from './stream-source.ts'
+import { whileSeen } from './while-seen.ts'
 
 /** Joins as `accountId`. Returns what leaves. */
 export function joinAsTab(accountId: string, { tell, sessionOver }: Pick<Surroundings, 'tell' | 'sessionOver'>): () => void {
@@ -10,7 +10,8 @@ export function joinAsTab(accountId: string, { tell, sessionOver }: Pick<Surroun
   const shared = 'locks' in navigator && 'BroadcastChannel' in window
   const channel = shared ? new BroadcastChannel(name) : undefined
   const tab: LiveTab = joinLive({
-    lease: shared ? (work, signal) => navigator.locks.request(name, { signal }, () => work(signal)) : onlyWhileSeen,
+    // A lock in the hands of a page that the browser has put to sleep would keep all others from hearing.
+    lease: (work, signal) => whileSeen(shared ? (seen) => navigator.locks.request(name, { signal: seen }, () => work(seen)) : work, signal),
     post: (message) => channel?.postMessage(message),
     read: readStream,
     wait,

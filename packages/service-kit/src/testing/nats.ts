@@ -31,8 +31,8 @@ export interface TestNats {
   deleteStore(): void
   /** While it is stopped: remembers what it stored, to go back to. Where `part` is given, only that folder of the store goes back. */
   copyStore(): { restore(part?: (path: string) => boolean): void }
-  /** Whether every consumer has been given, and has acknowledged, all that its stream holds. False while it does not answer. */
-  consumed(): Promise<boolean>
+  /** What its streams hold and consumers have not acknowledged, in all; Infinity while it does not answer. */
+  unconsumed(): Promise<number>
   /** Kills it and removes all. */
   remove(): Promise<void>
 }
@@ -79,20 +79,20 @@ export async function startNats({ program = findNatsServer() }: { readonly progr
         },
       }
     },
-    async consumed() {
+    async unconsumed() {
       try {
         const connection = await connect({ servers: url, reconnect: false, timeout: 1000 })
         try {
           const manager = await jetstreamManager(connection)
+          let sum = 0
           for await (const { config } of manager.streams.list())
-            for await (const { num_pending, num_ack_pending } of manager.consumers.list(config.name))
-              if (num_pending + num_ack_pending > 0) return false
-          return true
+            for await (const { num_pending, num_ack_pending } of manager.consumers.list(config.name)) sum += num_pending + num_ack_pending
+          return sum
         } finally {
           await connection.close()
         }
       } catch {
-        return false
+        return Number.POSITIVE_INFINITY
       }
     },
     async remove() {

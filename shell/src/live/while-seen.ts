@@ -1,11 +1,15 @@
-/** For browsers in which tabs cannot agree: each reads for itself, but only while somebody looks at it, for a browser has few connections to one site. */
-export async function onlyWhileSeen(work: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): Promise<void> {
+/**
+ * Does `work` while somebody looks at the page, again each time that somebody does, until `signal` is aborted; `work` ends when its own signal is. A page
+ * that is not looked at may be suspended at any moment, with all that it holds.
+ */
+export async function whileSeen(work: (seen: AbortSignal) => Promise<void>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await untilVisible(true, signal)
     if (signal.aborted) return
     const looking = new AbortController()
     const hidden = untilVisible(false, signal).then(() => looking.abort())
-    await work(looking.signal)
+    // Rejects where it was ended before it had begun.
+    await work(looking.signal).catch(() => undefined)
     await hidden
   }
 }
