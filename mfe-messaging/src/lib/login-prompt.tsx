@@ -3,6 +3,7 @@ import { Button, EmptyState } from '@ungana/ui'
 import { useHost } from '@ungana/web-kit'
 import { useEffect, useEffectEvent } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { accountWasHere } from '#lib/account-was-here.ts'
 
 interface LoginPromptProps {
   readonly title: string
@@ -15,7 +16,9 @@ export function LoginPrompt({ title, children }: LoginPromptProps) {
   const { toast } = useHost()
   const { pathname, search } = useLocation()
   const tell = useEffectEvent(() => toast({ title, description: children, variant: 'destructive' }))
-  useEffect(() => tell(), [])
+  useEffect(() => {
+    if (!accountWasHere()) tell()
+  }, [])
   return (
     <EmptyState
       title={title}

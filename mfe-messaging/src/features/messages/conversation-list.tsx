@@ -38,7 +38,7 @@ const Search = styled(SearchForm)`
   }
 `
 
-const GroupName = styled.h3`
+const GroupName = styled.h2`
   padding: 16px 16px 4px;
   font-size: 0.9rem;
 `
