@@ -69,3 +69,4 @@ export {
   reportStatuses,
   reportSubjects,
 } from './reports.ts'
+export { listTranslationLanguages, TRANSLATABLE_MAX, TRANSLATIONS_A_MINUTE, translateText } from './translations.ts'

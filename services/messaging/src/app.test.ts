@@ -78,6 +78,9 @@ const routes: readonly (readonly [route: string, url: string, body: object | und
   // Without a form nobody uploads; what happens with one is tested beside it.
   ['POST /api/message-attachments', '/api/message-attachments', {}, [401, 415, 415, 415, 415]],
   ['GET /api/message-attachments/:id', '/api/message-attachments/{missing}', undefined, [401, 404, 404, 404, 404]],
+  ['GET /api/message-translations/languages', '/api/message-translations/languages', undefined, [401, 200, 200, 200, 200]],
+  // Without a translation service; with one it is tested beside it.
+  ['POST /api/message-translations', '/api/message-translations', { text: 'Hello', to: 'sw' }, [401, 404, 404, 404, 404]],
   ['GET /api/blocks', '/api/blocks', undefined, [401, 200, 200, 200, 200]],
   ['PUT /api/blocks/:accountId', '/api/blocks/{blockable}', undefined, [401, 204, 204, 204, 204]],
   ['PUT /api/blocks/:accountId', '/api/blocks/{missing}', undefined, [401, 404, 404, 404, 404]],

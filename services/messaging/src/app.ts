@@ -9,6 +9,8 @@ import { conversationRoutes } from '#features/conversations/routes.ts'
 import { inquiryRoutes } from '#features/inquiries/routes.ts'
 import { messageRoutes } from '#features/messages/routes.ts'
 import { reportRoutes } from '#features/reports/routes.ts'
+import type { Translator } from '#features/translations/libre-translate.ts'
+import { translationRoutes } from '#features/translations/routes.ts'
 import type { FindAddressee, Messaging, Pool, Transaction } from '#lib/dependencies.ts'
 
 export interface Dependencies extends Required<Pick<ServiceOptions, 'identityPublicKey' | 'servicePublicKeys' | 'logger'>> {
@@ -17,10 +19,20 @@ export interface Dependencies extends Required<Pick<ServiceOptions, 'identityPub
   readonly files: Files
   readonly findAddressee: FindAddressee
   readonly now?: () => Date
+  /** None where the site has no translation service. */
+  readonly translator?: Translator | undefined
 }
 
 /** Listens to nothing yet, and closes neither the pool nor the courier, which are its caller's. */
-export async function buildApp({ pool, courier, files, findAddressee, now = () => new Date(), ...service }: Dependencies): Promise<Service> {
+export async function buildApp({
+  pool,
+  courier,
+  files,
+  findAddressee,
+  now = () => new Date(),
+  translator,
+  ...service
+}: Dependencies): Promise<Service> {
   const app = await buildService({
     ...service,
     name: 'messaging',
@@ -43,6 +55,7 @@ export async function buildApp({ pool, courier, files, findAddressee, now = () =
   blockRoutes(app, messaging)
   reportRoutes(app, messaging)
   accountLifeRoutes(app, pool)
+  translationRoutes(app, translator)
 
   return app
 }

@@ -8,6 +8,9 @@ const messagingConfig = z.extend(serviceConfig, {
   ...filesConfig,
   SERVICE_ADDRESSES: serviceAddresses.check(z.refine((addresses) => addresses.has('directory'), 'must name directory')),
   NATS_URL: z.string().check(z.regex(/^(nats|tls):\/\/.+/, 'must be a NATS address (nats://user:password@host:port)')),
+  /** A translation service that speaks LibreTranslate's calls. Without one, readers are offered only what their browsers can translate. */
+  LIBRETRANSLATE_URL: z.optional(z.string().check(z.regex(/^https?:\/\/.+/, 'must be an http address'))),
+  LIBRETRANSLATE_API_KEY: z.optional(z.string()),
 })
 
 /** @throws ConfigError that names every variable that is missing or wrong */

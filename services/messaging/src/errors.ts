@@ -22,3 +22,5 @@ export const QuoteExpired = createError('MESSAGING_QUOTE_EXPIRED', 'This quote w
 export const QuoteChanged = createError('MESSAGING_QUOTE_CHANGED', 'There is another quote now. Look at it before you accept.', 409)
 export const ReportNotFound = createError('MESSAGING_REPORT_NOT_FOUND', 'Report not found', 404)
 export const ReportDecided = createError('MESSAGING_REPORT_DECIDED', 'This report is %s already.', 409)
+export const NoTranslations = createError('MESSAGING_NO_TRANSLATIONS', 'This site has no translation service.', 404)
+export const TooManyTranslations = createError('MESSAGING_TOO_MANY_TRANSLATIONS', 'That is much to translate at once. Try again in a minute.', 429)

@@ -4,6 +4,7 @@ import { openFiles } from '@ungana/service-kit/files'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import { openCourier } from '#courier.ts'
+import { libreTranslate } from '#features/translations/libre-translate.ts'
 
 const config = configOrExit(readConfig)
 const logger = createLogger({ name: 'messaging', level: config.LOG_LEVEL })
@@ -32,6 +33,9 @@ const app = await buildApp({
   identityPublicKey: config.IDENTITY_PUBLIC_KEY,
   servicePublicKeys: config.SERVICE_PUBLIC_KEYS,
   logger,
+  ...(config.LIBRETRANSLATE_URL !== undefined && {
+    translator: libreTranslate({ url: config.LIBRETRANSLATE_URL, apiKey: config.LIBRETRANSLATE_API_KEY }),
+  }),
 })
 app.addHook('onClose', async () => {
   await Promise.all([courier.close(), files.close()])

@@ -10,6 +10,7 @@ import { Below, Bubble, Removed, SmallAction, Words } from '#lib/bubble.tsx'
 import { CautionNotice } from '#lib/caution-notice.tsx'
 import { clockTime } from '#lib/day-groups.ts'
 import type { ReportDialogProps } from '#lib/report-dialog.tsx'
+import { MessageText } from './message-text.tsx'
 import type { Other } from './use-other.ts'
 
 const ReportDialog = lazyPage<ReportDialogProps>(() => import(/* webpackChunkName: 'report' */ '#lib/report-dialog.tsx'))
@@ -33,37 +34,65 @@ interface MessageRowProps {
   readonly message: Message
   readonly accountId: string
   readonly other: Other
+  /** Whether what the other side writes is translated without being asked. */
+  readonly translates: boolean
 }
 
-export function MessageRow({ message, accountId, other }: MessageRowProps) {
+export function MessageRow({ message, accountId, other, translates }: MessageRowProps) {
+  const { content, removed, caution, createdAt } = message
   const own = message.senderId === accountId
+  const time = <time dateTime={createdAt}>{clockTime(createdAt)}</time>
+  const files = <Attachments files={message.attachments} />
+  if (own || removed)
+    return (
+      <Bubble $own={own} aria-label={own ? 'You wrote' : `${other.name} wrote`}>
+        {removed ? <Removed>Removed by our team</Removed> : <Words>{content}</Words>}
+        {files}
+        <Below>
+          {time}
+          {own ? <Tick read={message.read} /> : null}
+        </Below>
+      </Bubble>
+    )
+  const between = (
+    <>
+      {files}
+      {caution ? <CautionNotice caution={caution} from={other} /> : null}
+    </>
+  )
+  return (
+    <Bubble $own={false} aria-label={`${other.name} wrote`}>
+      <MessageText accountId={accountId} text={content} auto={translates} between={between}>
+        <Report messageId={message.id} by={other.name} />
+        {time}
+      </MessageText>
+    </Bubble>
+  )
+}
+
+function Attachments({ files }: { readonly files: Message['attachments'] }) {
+  return files.map(({ id, name, bytes }) => (
+    <File key={id} href={readAttachment.url.replace(':id', id)} download={name}>
+      <Paperclip aria-hidden />
+      {name} ({sizeText(bytes)})
+    </File>
+  ))
+}
+
+function Report({ messageId, by }: { readonly messageId: string; readonly by: string }) {
   const [reporting, setReporting] = useState(false)
   const open = useOpenForm()
   return (
-    <Bubble $own={own} aria-label={own ? 'You wrote' : `${other.name} wrote`}>
-      {message.removed ? <Removed>Removed by our team</Removed> : <Words>{message.content}</Words>}
-      {message.attachments.map(({ id, name, bytes }) => (
-        <File key={id} href={readAttachment.url.replace(':id', id)} download={name}>
-          <Paperclip aria-hidden />
-          {name} ({sizeText(bytes)})
-        </File>
-      ))}
-      {!own && message.caution ? <CautionNotice caution={message.caution} from={other} /> : null}
-      <Below>
-        {own || message.removed ? null : (
-          <SmallAction type="button" onClick={() => open(ReportDialog, () => setReporting(true))}>
-            Report
-          </SmallAction>
-        )}
-        <time dateTime={message.createdAt}>{clockTime(message.createdAt)}</time>
-        {own ? <Tick read={message.read} /> : null}
-      </Below>
+    <>
+      <SmallAction type="button" onClick={() => open(ReportDialog, () => setReporting(true))}>
+        Report
+      </SmallAction>
       {reporting ? (
         <Suspense>
-          <ReportDialog subject="message" subjectId={message.id} by={other.name} onClose={() => setReporting(false)} />
+          <ReportDialog subject="message" subjectId={messageId} by={by} onClose={() => setReporting(false)} />
         </Suspense>
       ) : null}
-    </Bubble>
+    </>
   )
 }
 

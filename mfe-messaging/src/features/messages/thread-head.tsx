@@ -3,7 +3,9 @@ import { companyPath } from '@ungana/contracts-directory'
 import { blockAccount, messagesPath, unblockAccount } from '@ungana/contracts-messaging'
 import { Badge, Button, Dialog, DialogClose, DisclosureMenu, InitialsTile, MenuItem } from '@ungana/ui'
 import { call, useHost } from '@ungana/web-kit'
+import Check from 'lucide-react/icons/check'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import Languages from 'lucide-react/icons/languages'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { failureText } from '#lib/failure-text.ts'
@@ -11,8 +13,17 @@ import { messagingKey } from '#lib/message-keys.ts'
 import { BackToList, PaneHead, PaneTitle } from '#lib/two-panes.tsx'
 import type { Other } from './use-other.ts'
 
+interface ThreadHeadProps {
+  readonly accountId: string
+  readonly other: Other
+  /** Whether what the other side writes is translated without being asked. */
+  readonly translates: boolean
+  /** Null where nobody translates. */
+  readonly onTranslates: ((on: boolean) => void) | null
+}
+
 /** With whom, and what can be done about them. */
-export function ThreadHead({ accountId, other }: { readonly accountId: string; readonly other: Other }) {
+export function ThreadHead({ accountId, other, translates, onTranslates }: ThreadHeadProps) {
   const [asking, setAsking] = useState(false)
   const block = useBlock(accountId, other, () => setAsking(false))
   return (
@@ -26,6 +37,12 @@ export function ThreadHead({ accountId, other }: { readonly accountId: string; r
         <MenuItem as={Link} to={companyPath(other.id)}>
           View profile
         </MenuItem>
+        {onTranslates ? (
+          <MenuItem as="button" type="button" aria-pressed={translates} onClick={() => onTranslates(!translates)}>
+            {translates ? <Check aria-hidden /> : <Languages aria-hidden />}
+            Translate automatically
+          </MenuItem>
+        ) : null}
         {other.blocked ? (
           <MenuItem as="button" type="button" onClick={() => block.mutate(false)}>
             Unblock

@@ -52,6 +52,7 @@ const NEAR = 120
 interface ThreadMessagesProps {
   readonly accountId: string
   readonly other: Other
+  readonly translates: boolean
   readonly thread: Thread
   readonly outgoing: readonly OutboxEntry[]
   readonly onEarlier: () => Promise<void>
@@ -59,7 +60,7 @@ interface ThreadMessagesProps {
   readonly onDiscard: (entry: OutboxEntry) => void
 }
 
-export function ThreadMessages({ accountId, other, thread, outgoing, onEarlier, onRetry, onDiscard }: ThreadMessagesProps) {
+export function ThreadMessages({ accountId, other, translates, thread, outgoing, onEarlier, onRetry, onDiscard }: ThreadMessagesProps) {
   const log = useRef<HTMLDivElement>(null)
   useKeptPlace(log, thread, outgoing.length)
   return (
@@ -69,7 +70,7 @@ export function ThreadMessages({ accountId, other, thread, outgoing, onEarlier, 
         <Group key={day} day={day}>
           {items.map((message) => (
             <li key={message.id}>
-              <MessageRow message={message} accountId={accountId} other={other} />
+              <MessageRow message={message} accountId={accountId} other={other} translates={translates} />
             </li>
           ))}
         </Group>

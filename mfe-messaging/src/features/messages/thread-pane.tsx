@@ -2,6 +2,7 @@ import { EmptyState, ErrorPanel, SkeletonGroup, SkeletonText, Stack } from '@ung
 import { ApiError, useFailureToast, useHost } from '@ungana/web-kit'
 import { styled } from 'styled-components'
 import { useOutbox } from '#lib/outbox/use-outbox.ts'
+import { useAutoTranslate, useTranslator } from '#lib/translation/use-translation.ts'
 import { Composer } from './composer.tsx'
 import { useKeepSent, useReadOnSight, useThread } from './message-queries.ts'
 import { ThreadHead } from './thread-head.tsx'
@@ -21,6 +22,8 @@ export function ThreadPane({ accountId, otherId }: { readonly accountId: string;
   const { toast } = useHost()
   const { data: thread, isError, error, errorUpdatedAt, isFetching, refetch, fetchEarlier } = useThread(accountId, otherId)
   const other = useOther(accountId, otherId)
+  const translator = useTranslator(accountId)
+  const [translates, setTranslates] = useAutoTranslate(accountId, otherId)
   const keepSent = useKeepSent(accountId)
   const { outbox, entries } = useOutbox(accountId, {
     sent: keepSent,
@@ -34,11 +37,12 @@ export function ThreadPane({ accountId, otherId }: { readonly accountId: string;
   const known = thread ?? (offline && outgoing.length > 0 ? { messages: [], more: false } : undefined)
   return (
     <>
-      <ThreadHead accountId={accountId} other={other} />
+      <ThreadHead accountId={accountId} other={other} translates={translates} onTranslates={translator ? setTranslates : null} />
       {known && known.messages.length + outgoing.length > 0 ? (
         <ThreadMessages
           accountId={accountId}
           other={other}
+          translates={translates}
           thread={known}
           outgoing={outgoing}
           onEarlier={fetchEarlier}

@@ -11,6 +11,7 @@ import { cloneDatabase, type TestIdentity, type TestServices, testIdentity, test
 import pg from 'pg'
 import { buildApp } from '#app.ts'
 import { openCourier } from '#courier.ts'
+import type { Translator } from '#features/translations/libre-translate.ts'
 import type { FindAddressee, Transaction } from '#lib/dependencies.ts'
 
 interface Answer {
@@ -54,11 +55,12 @@ export interface Options {
   readonly natsUrl?: string
   readonly prefix?: string
   readonly findAddressee?: FindAddressee
+  readonly translator?: Translator
 }
 
 const nobody: FindAddressee = async () => undefined
 
-export async function startMessaging({ natsUrl, prefix, findAddressee = nobody }: Options = {}): Promise<TestMessaging> {
+export async function startMessaging({ natsUrl, prefix, findAddressee = nobody, translator }: Options = {}): Promise<TestMessaging> {
   const identity = testIdentity('messaging')
   const services = testServices(['identity'], 'messaging')
   const clone = await cloneDatabase('messaging')
@@ -79,6 +81,7 @@ export async function startMessaging({ natsUrl, prefix, findAddressee = nobody }
       courier,
       files,
       findAddressee,
+      translator,
       now: () => clock.now,
       identityPublicKey: identity.publicKey,
       servicePublicKeys: services.publicKeys,

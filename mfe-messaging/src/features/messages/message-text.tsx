@@ -1,0 +1,41 @@
+import { Quiet } from '@ungana/ui'
+import { type ReactNode, useState } from 'react'
+import { Below, SmallAction, Words } from '#lib/bubble.tsx'
+import { readersLanguage } from '#lib/translation/translator.ts'
+import { useTranslated } from '#lib/translation/use-translation.ts'
+
+const languages = new Intl.DisplayNames(['en'], { type: 'language' })
+
+interface MessageTextProps {
+  readonly accountId: string
+  readonly text: string
+  /** Translated without being asked. */
+  readonly auto: boolean
+  /** What stands between the text and its small actions. */
+  readonly between: ReactNode
+  /** Further small actions, and when it was written. */
+  readonly children: ReactNode
+}
+
+/** What the other side wrote, or its translation; the original is always one tap away. */
+export function MessageText({ accountId, text, auto, between, children }: MessageTextProps) {
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const wanted = chosen ?? auto
+  const { available, translation, note } = useTranslated(accountId, text, wanted)
+  return (
+    <>
+      <Words lang={translation ? readersLanguage() : undefined}>{translation?.text ?? text}</Words>
+      {translation ? <Quiet>Translated{translation.from ? ` from ${languages.of(translation.from)}` : ''}</Quiet> : null}
+      {note && chosen ? <Quiet role="status">{note}</Quiet> : null}
+      {between}
+      <Below>
+        {available ? (
+          <SmallAction type="button" onClick={() => setChosen(translation === null)}>
+            {translation ? 'Show original' : 'Translate'}
+          </SmallAction>
+        ) : null}
+        {children}
+      </Below>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+/** Who translates: the browser itself, where it can, so that nothing leaves it; else the site's translation service, where it has one; else nobody. */
+import { listTranslationLanguages, translateText } from '@ungana/contracts-messaging'
+import { call } from '@ungana/web-kit'
+import { mask, unmask } from './locked-terms.ts'
+
+/** What browsers with a translator of their own offer (developer.mozilla.org: Translator, LanguageDetector). Not in TypeScript's library yet. */
+interface OnDevice {
+  readonly Translator?: {
+    availability(languages: { sourceLanguage: string; targetLanguage: string }): Promise<string>
+    create(languages: { sourceLanguage: string; targetLanguage: string }): Promise<{ translate(text: string): Promise<string> }>
+  }
+  readonly LanguageDetector?: { create(): Promise<{ detect(text: string): Promise<{ detectedLanguage?: string }[]> }> }
+}
+
+export interface Translation {
+  readonly text: string
+  /** Code of the language that it was in; null where nobody can tell. */
+  readonly from: string | null
+}
+
+/** Rejects where it cannot. */
+type Translate = (text: string, to: string) => Promise<Translation>
+
+/** Said where a translation lost something that was locked. */
+export class LostInTranslation extends Error {
+  override readonly name = 'LostInTranslation'
+}
+
+/** Undefined where nobody translates into `to`. */
+export async function findTranslator(to: string): Promise<Translate | undefined> {
+  const onDevice = deviceTranslator(globalThis as OnDevice)
+  if (onDevice) return guarded(onDevice)
+  const { languages } = await call(listTranslationLanguages)
+  return languages.includes(to) ? guarded((text, target) => call(translateText, { body: { text, to: target } })) : undefined
+}
+
+export function deviceTranslator({ Translator, LanguageDetector }: OnDevice): Translate | undefined {
+  if (!Translator || !LanguageDetector) return undefined
+  return async (text, to) => {
+    const detector = await LanguageDetector.create()
+    const from = (await detector.detect(text))[0]?.detectedLanguage ?? null
+    if (from === to) return { text, from }
+    const languages = { sourceLanguage: from ?? '', targetLanguage: to }
+    if (from === null || (await Translator.availability(languages)) === 'unavailable')
+      throw new Error('This browser does not translate this language')
+    const translator = await Translator.create(languages)
+    return { text: await translator.translate(text), from }
+  }
+}
+
+/** What is locked never reaches the translator, and a translation that lost any of it is none. */
+export const guarded =
+  (translate: Translate): Translate =>
+  async (text, to) => {
+    const masked = mask(text)
+    const { text: translated, from } = await translate(masked.text, to)
+    const restored = unmask(translated, masked.terms)
+    if (restored === null) throw new LostInTranslation('A number or a term was lost')
+    return { text: restored, from }
+  }
+
+/** What the reader reads, by the browser's own setting: `sw` of `sw-KE`. */
+export const readersLanguage = () => (navigator.language.split('-')[0] ?? 'en').toLowerCase()

@@ -1,0 +1,28 @@
+import { listTranslationLanguages, TRANSLATIONS_A_MINUTE, translateText } from '@ungana/contracts-messaging'
+import type { Service } from '@ungana/service-kit'
+import { NoTranslations, TooManyTranslations } from '#errors.ts'
+import { callerOf } from '#lib/caller.ts'
+import type { Translator } from './libre-translate.ts'
+import { minuteLimit } from './minute-limit.ts'
+
+/** Without a translator the site has none, and says so. */
+export function translationRoutes(app: Service, translator: Translator | undefined): void {
+  const within = minuteLimit(TRANSLATIONS_A_MINUTE)
+
+  app.route({
+    ...listTranslationLanguages,
+    config: { policy: 'member' },
+    handler: async () => ({ languages: translator ? await translator.languages() : [] }),
+  })
+
+  app.route({
+    ...translateText,
+    config: { policy: 'member' },
+    handler: async (request) => {
+      const callerId = callerOf(request)
+      if (!translator) throw new NoTranslations()
+      if (!within(callerId)) throw new TooManyTranslations()
+      return translator.translate(request.body.text, request.body.to)
+    },
+  })
+}

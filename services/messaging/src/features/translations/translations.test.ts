@@ -1,0 +1,95 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startMessaging, type TestMessaging } from '#testing/messaging.ts'
+import { libreTranslate } from './libre-translate.ts'
+import { minuteLimit } from './minute-limit.ts'
+
+let service: Server
+let messaging: TestMessaging
+let reader: string
+/** What the translation service was asked, and what it says. */
+const asked: { path: string | undefined; body: unknown }[] = []
+let answer: { status: number; body: unknown }
+beforeAll(async () => {
+  service = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    asked.push({ path: request.url, body: body ? JSON.parse(body) : undefined })
+    const { status, body: said } =
+      request.url === '/languages'
+        ? {
+            status: 200,
+            body: [
+              { code: 'en', name: 'English' },
+              { code: 'sw', name: 'Swahili' },
+            ],
+          }
+        : answer
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said))
+  })
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+  const { port } = service.address() as AddressInfo
+  messaging = await startMessaging({ translator: libreTranslate({ url: `http://127.0.0.1:${port}/`, apiKey: 'k' }) })
+})
+afterAll(async () => {
+  await messaging.close()
+  service.closeAllConnections()
+  service.close()
+})
+beforeEach(async () => {
+  asked.length = 0
+  answer = { status: 200, body: { translatedText: 'Magunia ⟦0⟧', detectedLanguage: { language: 'en', confidence: 90 } } }
+  reader = await messaging.company()
+})
+
+const translate = (by: string | undefined, body: object) => messaging.call('POST', '/api/message-translations', by, body)
+
+test('tells what it translates into, and translates', async () => {
+  expect((await messaging.call('GET', '/api/message-translations/languages', reader)).body).toEqual({ languages: ['en', 'sw'] })
+  asked.length = 0
+  expect(await translate(reader, { text: '⟦0⟧ bags', to: 'sw' })).toMatchObject({ status: 200, body: { text: 'Magunia ⟦0⟧', from: 'en' } })
+  expect(asked).toEqual([{ path: '/translate', body: { q: '⟦0⟧ bags', source: 'auto', target: 'sw', format: 'text', api_key: 'k' } }])
+})
+
+test.each([
+  [{ text: '', to: 'sw' }, 'text'],
+  [{ text: 'x'.repeat(12_001), to: 'sw' }, 'text'],
+  [{ text: 'a', to: '../x' }, 'to'],
+  [{ text: 'a' }, 'to'],
+])('refuses %j', async (body, field) => {
+  expect(await translate(reader, body)).toMatchObject({ status: 400, body: { code: 'VALIDATION', field } })
+  expect(asked).toEqual([])
+})
+
+test.each([[{ status: 500, body: { error: 'overloaded' } }], [{ status: 200, body: { something: 'else' } }]])(
+  'an odd answer, %j, is a 503 that says nothing of it',
+  async (odd) => {
+    answer = odd
+    const { status, text } = await translate(reader, { text: 'a', to: 'sw' })
+    expect(status).toBe(503)
+    expect(text).not.toMatch(/overloaded|127\.0\.0\.1/)
+  },
+)
+
+test('thirty a minute for each account', async () => {
+  const answers = await Promise.all(Array.from({ length: 61 }, () => translate(reader, { text: 'a', to: 'sw' })))
+  const refused = answers.filter(({ status }) => status === 429)
+  // Where a minute ended meanwhile, the next one has begun to count.
+  expect(answers.length - refused.length).toBeLessThanOrEqual(60)
+  expect(refused[0]?.body).toMatchObject({ code: 'MESSAGING_TOO_MANY_TRANSLATIONS' })
+  expect((await translate(await messaging.company(), { text: 'a', to: 'sw' })).status).toBe(200)
+})
+
+test('a minute’s count begins anew with the next', () => {
+  let now = 60_000
+  const within = minuteLimit(2, () => now)
+  expect([within('a'), within('a'), within('a'), within('b')]).toEqual([true, true, false, true])
+  now += 60_000
+  expect(within('a')).toBe(true)
+})
+
+test('visitors translate nothing', async () => {
+  expect((await translate(undefined, { text: 'a', to: 'sw' })).status).toBe(401)
+  expect((await messaging.call('GET', '/api/message-translations/languages', undefined)).status).toBe(401)
+})
