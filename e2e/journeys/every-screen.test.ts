@@ -74,6 +74,9 @@ const screens: readonly { readonly name: string; readonly path: string; readonly
   { name: 'notifications, signed out', path: '/notifications' },
   { name: 'notifications', path: '/notifications', as: 'staff' },
   { name: 'notification preferences', path: '/notifications/preferences', as: 'staff' },
+  { name: 'messages, signed out', path: '/messages' },
+  { name: 'messages', path: '/messages', as: 'member' },
+  { name: 'inquiries', path: '/messages?box=sent', as: 'member' },
   { name: 'not found', path: '/no-such-page' },
 ]
 /** The path itself, with the id of a company or an organization that is there. */
@@ -135,6 +138,8 @@ const withData = [
   'invoices',
   'notifications',
   'notification preferences',
+  'messages',
+  'inquiries',
 ]
 const cases = screens.flatMap((screen) =>
   Object.entries(states).flatMap(([state, enter]) =>

@@ -104,3 +104,51 @@ test('a search finds companies and words; a caution, a report and a block protec
   await expect(composer(page)).toBeVisible()
   expect((await write('Hello again')).status()).toBe(201)
 })
+
+/** In the place of a browser's own, which the browser of the tests has none of: it knows three words, and forgets numbers when it is asked to. */
+function fakeTranslator() {
+  Object.assign(globalThis, {
+    LanguageDetector: { create: async () => ({ detect: async () => [{ detectedLanguage: 'sw' }] }) },
+    Translator: {
+      availability: async () => 'available',
+      create: async () => ({
+        translate: async (text: string) =>
+          text.includes('sahau') ? 'Forget the price' : text.replace('Tuna magunia', 'We have').replace('ya kahawa', 'bags of coffee'),
+      }),
+    },
+  })
+}
+
+test('what the other side wrote is translated with its numbers, the original is one tap away, and what would lose a number is refused', async ({
+  browser,
+}) => {
+  const buyer = await newMember(browser, 'Inzira Baskets')
+  const seller = await newMember(browser, 'Kivu Growers')
+  const origin = process.env.BASE_URL as string
+  const write = (content: string) => seller.page.request.post('/api/messages', { data: { receiverId: buyer.id, content }, headers: { origin } })
+  await write('Tuna magunia 40 ya kahawa, USD 4,250.50 FOB Mombasa')
+  await write('sahau bei ya USD 12')
+  const { page } = buyer
+  await page.goto(`/messages?with=${seller.id}`)
+  // Where nobody translates, nothing offers to.
+  await expect(thread(page)).toContainText('Tuna magunia 40 ya kahawa')
+  await expect(page.getByRole('button', { name: 'Translate', exact: true })).toHaveCount(0)
+
+  await page.addInitScript(fakeTranslator)
+  await page.reload()
+  const [first, second] = [thread(page).getByRole('article').first(), thread(page).getByRole('article').last()]
+  await first.getByRole('button', { name: 'Translate' }).click()
+  await expect(first).toContainText('We have 40 bags of coffee, USD 4,250.50 FOB Mombasa')
+  await expect(first).toContainText('Translated from Swahili')
+  await first.getByRole('button', { name: 'Show original' }).click()
+  await expect(first).toContainText('Tuna magunia 40 ya kahawa')
+  await second.getByRole('button', { name: 'Translate' }).click()
+  await expect(second).toContainText('Not translated: a number or a trade term would have been lost.')
+  await expect(second).toContainText('sahau bei ya USD 12')
+
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'Translate automatically' }).click()
+  await page.reload()
+  await expect(first).toContainText('We have 40 bags of coffee')
+  await fits(page)
+})

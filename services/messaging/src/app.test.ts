@@ -143,6 +143,7 @@ test('bad input is refused on every route', async () => {
     samples: {
       'POST /api/messages': { body: { receiverId: counterparty, content: 'Hello' } },
       'POST /api/inquiries': { body: { receiverId: counterparty, subject: 'Hello', content: 'Hello' } },
+      'POST /api/message-translations': { body: { text: 'Hello', to: 'sw' } },
       'POST /api/inquiries/:id/quote': { body: { priceMinor: 1, currency: 'USD', validUntil: '2026-12-31' } },
     },
   })
