@@ -1,5 +1,5 @@
 import { acceptInquiry, closeInquiry, declineInquiry, INQUIRY_MAX, type InquiryThread, replyToInquiry } from '@ungana/contracts-messaging'
-import { Button, Cluster, color, Dialog, DialogClose, TextAreaField } from '@ungana/ui'
+import { Button, Cluster, color, Dialog, DialogClose, Stack, TextAreaField } from '@ungana/ui'
 import { call, lazyPage, newKey, useHost, useOpenForm } from '@ungana/web-kit'
 import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { styled } from 'styled-components'
@@ -111,7 +111,7 @@ function Reply({ accountId, id }: { readonly accountId: string; readonly id: str
     }
   }
   return (
-    <form aria-label="Reply" onSubmit={submit} style={{ display: 'grid', gap: 8 }}>
+    <Stack as="form" $gap={2} aria-label="Reply" onSubmit={submit}>
       <TextAreaField
         label="Your reply"
         hideLabel
@@ -126,7 +126,7 @@ function Reply({ accountId, id }: { readonly accountId: string; readonly id: str
           Reply
         </Button>
       </div>
-    </form>
+    </Stack>
   )
 }
 

@@ -24,6 +24,11 @@ const Middle = styled(Scroller)`
   }
 `
 
+const Titles = styled.div`
+  flex: 1;
+  min-width: 0;
+`
+
 const Entries = styled.ol`
   ${bareList}
   display: grid;
@@ -83,12 +88,12 @@ function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; 
     <>
       <PaneHead>
         <BackToList to={inquiriesPath(box)} label="Back to inquiries" />
-        <div style={{ flex: 1, minWidth: 0 }}>
+        <Titles>
           <PaneTitle>{subject}</PaneTitle>
           <Quiet>
             {side === 'sender' ? 'To' : 'From'} <Link to={companyPath(other.id)}>{other.name}</Link>
           </Quiet>
-        </div>
+        </Titles>
         <Badge>{statusLabel(status)}</Badge>
       </PaneHead>
       <Middle role="region" aria-label={`Inquiry: ${subject}`} tabIndex={0}>

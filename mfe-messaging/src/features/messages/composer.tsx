@@ -7,7 +7,7 @@ import { styled } from 'styled-components'
 import { keepDraftTo, readDraftTo } from '#lib/draft.ts'
 import { QuotaMeter } from '#lib/quota-meter.tsx'
 import { AttachFiles, ChosenFiles } from './attach-files.tsx'
-import { useBlock } from './thread-head.tsx'
+import { useBlock } from './use-block.ts'
 import type { Other } from './use-other.ts'
 
 const Box = styled.form`

@@ -1,16 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { companyPath } from '@ungana/contracts-directory'
-import { blockAccount, messagesPath, unblockAccount } from '@ungana/contracts-messaging'
+import { messagesPath } from '@ungana/contracts-messaging'
 import { Badge, Button, Dialog, DialogClose, DisclosureMenu, InitialsTile, MenuItem } from '@ungana/ui'
-import { call, useHost } from '@ungana/web-kit'
 import Check from 'lucide-react/icons/check'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Languages from 'lucide-react/icons/languages'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { failureText } from '#lib/failure-text.ts'
-import { messagingKey } from '#lib/message-keys.ts'
 import { BackToList, PaneHead, PaneTitle } from '#lib/two-panes.tsx'
+import { useBlock } from './use-block.ts'
 import type { Other } from './use-other.ts'
 
 interface ThreadHeadProps {
@@ -71,19 +68,4 @@ export function ThreadHead({ accountId, other, translates, onTranslates }: Threa
       />
     </PaneHead>
   )
-}
-
-/** Blocks with true, unblocks with false. */
-export function useBlock(accountId: string, { id, name }: Pick<Other, 'id' | 'name'>, onDone?: () => void) {
-  const { toast } = useHost()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (on: boolean) => call(on ? blockAccount : unblockAccount, { params: { accountId: id } }),
-    onSuccess: (_, on) => {
-      toast({ title: on ? `${name} is blocked` : `${name} is no longer blocked` })
-      onDone?.()
-      return queries.invalidateQueries({ queryKey: messagingKey(accountId) })
-    },
-    onError: (error) => toast({ title: 'Something went wrong', description: failureText(error), variant: 'destructive' }),
-  })
 }

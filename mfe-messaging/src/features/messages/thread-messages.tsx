@@ -1,5 +1,5 @@
 import { Button, bareList, color, size } from '@ungana/ui'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { byDay } from '#lib/day-groups.ts'
 import type { OutboxEntry } from '#lib/outbox/outbox-entry.ts'
@@ -65,7 +65,7 @@ export function ThreadMessages({ accountId, other, translates, thread, outgoing,
   useKeptPlace(log, thread, outgoing.length)
   return (
     <Log ref={log} role="log" aria-label={`Messages with ${other.name}`} tabIndex={0}>
-      {thread.more ? <EarlierButton box={log} onEarlier={onEarlier} /> : null}
+      {thread.more ? <EarlierButton key={thread.messages[0]?.seq} box={log} onEarlier={onEarlier} /> : null}
       {byDay(thread.messages, new Date()).map(({ day, items }) => (
         <Group key={day} day={day}>
           {items.map((message) => (
@@ -88,7 +88,7 @@ export function ThreadMessages({ accountId, other, translates, thread, outgoing,
   )
 }
 
-function Group({ day, children }: { readonly day: string; readonly children: React.ReactNode }) {
+function Group({ day, children }: { readonly day: string; readonly children: ReactNode }) {
   return (
     <>
       <Day>{day}</Day>
@@ -98,7 +98,7 @@ function Group({ day, children }: { readonly day: string; readonly children: Rea
 }
 
 /** Earlier ones come when the beginning is in sight; the button is for who does not scroll, and for a second try. */
-function EarlierButton({ box, onEarlier }: { readonly box: React.RefObject<HTMLDivElement | null>; readonly onEarlier: () => Promise<void> }) {
+function EarlierButton({ box, onEarlier }: { readonly box: RefObject<HTMLDivElement | null>; readonly onEarlier: () => Promise<void> }) {
   const button = useRef<HTMLDivElement>(null)
   const [loading, setLoading] = useState(false)
   const load = () => {
@@ -107,12 +107,11 @@ function EarlierButton({ box, onEarlier }: { readonly box: React.RefObject<HTMLD
       .catch(() => undefined)
       .finally(() => setLoading(false))
   }
-  const loadRef = useRef(load)
-  loadRef.current = load
+  const loadNow = useEffectEvent(load)
   useEffect(() => {
     const seen = button.current
     if (!seen) return
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadRef.current(), {
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadNow(), {
       root: box.current,
       rootMargin: '200px 0px 0px',
     })
@@ -129,7 +128,7 @@ function EarlierButton({ box, onEarlier }: { readonly box: React.RefObject<HTMLD
 }
 
 /** At the end when it opens and while the reader is near it; else what is read stays where it is, also when earlier ones come above it. */
-function useKeptPlace(log: React.RefObject<HTMLDivElement | null>, thread: Thread, outgoing: number) {
+function useKeptPlace(log: RefObject<HTMLDivElement | null>, thread: Thread, outgoing: number) {
   const fromEnd = useRef(0)
   const first = thread.messages[0]?.seq
   const last = thread.messages.at(-1)?.seq

@@ -12,7 +12,7 @@ interface OnDevice {
   readonly LanguageDetector?: { create(): Promise<{ detect(text: string): Promise<{ detectedLanguage?: string }[]> }> }
 }
 
-export interface Translation {
+interface Translation {
   readonly text: string
   /** Code of the language that it was in; null where nobody can tell. */
   readonly from: string | null
