@@ -2,7 +2,8 @@ import { lazyPage } from '@ungana/web-kit'
 import { Route, Routes, useSearchParams } from 'react-router-dom'
 
 const MessagesPage = lazyPage(() => import(/* webpackChunkName: 'messages' */ '#features/messages/messages-page.tsx'))
-const InquiriesPage = lazyPage(() => import(/* webpackChunkName: 'inquiries' */ '#features/inquiries/inquiries-page.tsx'))
+// In one chunk: what the document asks for ahead goes by the path, and both have the same.
+const InquiriesPage = lazyPage(() => import(/* webpackChunkName: 'messages' */ '#features/inquiries/inquiries-page.tsx'))
 const NotificationsPage = lazyPage(() => import(/* webpackChunkName: 'notifications' */ '#features/notifications/notifications-page.tsx'))
 const NotificationPreferencesPage = lazyPage(
   () => import(/* webpackChunkName: 'preferences' */ '#features/notification-preferences/notification-preferences-page.tsx'),

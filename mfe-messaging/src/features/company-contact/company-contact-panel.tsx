@@ -17,7 +17,7 @@ const Ways = styled.div`
   gap: 10px;
 
   > * {
-    flex: 1 1 140px;
+    flex: 1 1 auto;
   }
 `
 
@@ -47,15 +47,15 @@ export function CompanyContactPanel({ company }: { readonly company: CompanyCont
           </p>
         )}
         <Ways>
-          <Button ref={opener} variant="outline" disabled={!may} onClick={() => open(InquiryDialog, () => setAsking(true))}>
+          <Button ref={opener} variant="outline" size="small" disabled={!may} onClick={() => open(InquiryDialog, () => setAsking(true))}>
             Send Inquiry
           </Button>
           {may ? (
-            <Button as={Link} to={conversationPath(businessId)} variant="outline">
+            <Button as={Link} to={conversationPath(businessId)} variant="outline" size="small">
               Contact
             </Button>
           ) : (
-            <Button variant="outline" disabled>
+            <Button variant="outline" size="small" disabled>
               Contact
             </Button>
           )}

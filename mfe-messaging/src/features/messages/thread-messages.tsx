@@ -10,18 +10,19 @@ import type { Thread } from './thread.ts'
 import type { Other } from './use-other.ts'
 
 const Log = styled(Scroller)`
-  display: flex;
-  flex-direction: column;
-  gap: 8px;
-  padding: 16px;
-
   &:focus-visible {
     outline-offset: -3px;
   }
+`
 
-  > :first-child {
-    margin-top: auto;
-  }
+/* Few messages stand at the end, where the next one comes. */
+const Lines = styled.div`
+  display: flex;
+  flex-direction: column;
+  justify-content: flex-end;
+  gap: 8px;
+  min-height: 100%;
+  padding: 16px;
 `
 
 const Rows = styled.ol`
@@ -65,25 +66,27 @@ export function ThreadMessages({ accountId, other, translates, thread, outgoing,
   useKeptPlace(log, thread, outgoing.length)
   return (
     <Log ref={log} role="log" aria-label={`Messages with ${other.name}`} tabIndex={0}>
-      {thread.more ? <EarlierButton key={thread.messages[0]?.seq} box={log} onEarlier={onEarlier} /> : null}
-      {byDay(thread.messages, new Date()).map(({ day, items }) => (
-        <Group key={day} day={day}>
-          {items.map((message) => (
-            <li key={message.id}>
-              <MessageRow message={message} accountId={accountId} other={other} translates={translates} />
-            </li>
-          ))}
-        </Group>
-      ))}
-      {outgoing.length > 0 ? (
-        <Rows aria-label="On their way">
-          {outgoing.map((entry) => (
-            <li key={entry.id}>
-              <OutgoingRow entry={entry} onRetry={() => onRetry(entry)} onDiscard={() => onDiscard(entry)} />
-            </li>
-          ))}
-        </Rows>
-      ) : null}
+      <Lines>
+        {thread.more ? <EarlierButton key={thread.messages[0]?.seq} box={log} onEarlier={onEarlier} /> : null}
+        {byDay(thread.messages, new Date()).map(({ day, items }) => (
+          <Group key={day} day={day}>
+            {items.map((message) => (
+              <li key={message.id}>
+                <MessageRow message={message} accountId={accountId} other={other} translates={translates} />
+              </li>
+            ))}
+          </Group>
+        ))}
+        {outgoing.length > 0 ? (
+          <Rows aria-label="On their way">
+            {outgoing.map((entry) => (
+              <li key={entry.id}>
+                <OutgoingRow entry={entry} onRetry={() => onRetry(entry)} onDiscard={() => onDiscard(entry)} />
+              </li>
+            ))}
+          </Rows>
+        ) : null}
+      </Lines>
     </Log>
   )
 }
@@ -139,8 +142,16 @@ function useKeptPlace(log: RefObject<HTMLDivElement | null>, thread: Thread, out
     const note = () => {
       fromEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight
     }
+    // A translation makes a line longer, a notice under the box makes the box shorter: whoever is at the end stays there.
+    const stay = new ResizeObserver(() => {
+      if (fromEnd.current < NEAR) box.scrollTop = box.scrollHeight
+    })
+    for (const sized of [box, ...box.children]) stay.observe(sized)
     box.addEventListener('scroll', note, { passive: true })
-    return () => box.removeEventListener('scroll', note)
+    return () => {
+      stay.disconnect()
+      box.removeEventListener('scroll', note)
+    }
   }, [log])
   useLayoutEffect(() => {
     const box = log.current

@@ -1,23 +1,26 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { deviceTranslator, guarded, LostInTranslation } from './translator.ts'
 
-const detecting = (language: string | undefined) => ({
+const detecting = (language: string | undefined, available = 'available') => ({
+  availability: async () => available,
   create: async () => ({ detect: async () => [language === undefined ? {} : { detectedLanguage: language }] }),
 })
-const translating = (translate: (text: string) => string, available = 'available') => ({
-  availability: async () => available,
+/** It has no pair from the language `lacks`. */
+const translating = (translate: (text: string) => string, lacks = '') => ({
+  availability: async ({ sourceLanguage }: { sourceLanguage: string }) => (sourceLanguage === lacks ? 'unavailable' : 'downloadable'),
   create: async () => ({ translate: async (text: string) => translate(text) }),
 })
 
 test('the browser’s own translator never sees what is locked, and gets it back in its place', async () => {
   const seen: string[] = []
-  const translate = deviceTranslator({
+  const device = {
     LanguageDetector: detecting('en'),
     Translator: translating((text) => {
       seen.push(text)
       return text.replace('We need', 'Tunahitaji').replace('bags', 'magunia')
     }),
-  })
+  }
+  const translate = await deviceTranslator(device, 'sw')
   expect(await guarded(translate ?? expect.fail('there is none'))('We need 40 bags FOB Mombasa', 'sw')).toEqual({
     text: 'Tunahitaji 40 magunia FOB Mombasa',
     from: 'en',
@@ -32,20 +35,21 @@ test('one that loses a number is refused', async () => {
 
 test('what is in the reader’s language stays as it is', async () => {
   const Translator = translating(() => 'changed')
-  const translate = deviceTranslator({ LanguageDetector: detecting('sw'), Translator })
+  const translate = await deviceTranslator({ LanguageDetector: detecting('sw'), Translator }, 'sw')
   expect(await translate?.('Karibu sana', 'sw')).toEqual({ text: 'Karibu sana', from: 'sw' })
 })
 
 test.each([
-  ['a language that it does not know', detecting(undefined), 'available'],
-  ['a pair that it does not have', detecting('am'), 'unavailable'],
-])('%s is refused', async (_, LanguageDetector, available) => {
-  const translate = deviceTranslator({ LanguageDetector, Translator: translating(() => 'x', available) })
-  await expect(translate?.('ሰላም', 'sw')).rejects.toThrow('does not translate')
+  ['a language that it does not know', undefined],
+  ['a pair that it does not have', 'am'],
+])('%s is refused', async (_, detected) => {
+  const translate = await deviceTranslator({ LanguageDetector: detecting(detected), Translator: translating(() => 'x', 'am') }, 'sw')
+  await expect((translate ?? expect.fail('there is none'))('ሰላም', 'sw')).rejects.toThrow('does not translate')
 })
 
-test('a browser with half of it has none', () => {
-  expect(deviceTranslator({})).toBeUndefined()
-  expect(deviceTranslator({ LanguageDetector: detecting('en') })).toBeUndefined()
-  vi.unstubAllGlobals()
+test('a browser with half of it, or with nothing behind it, has none', async () => {
+  const Translator = translating(() => 'x', 'en')
+  for (const browser of [{}, { LanguageDetector: detecting('en') }, { Translator }, { Translator, LanguageDetector: detecting('en', 'unavailable') }])
+    expect(await deviceTranslator(browser, 'sw')).toBeUndefined()
+  expect(await deviceTranslator({ Translator, LanguageDetector: detecting('en') }, 'sw')).toBeUndefined()
 })

@@ -9,7 +9,10 @@ interface OnDevice {
     availability(languages: { sourceLanguage: string; targetLanguage: string }): Promise<string>
     create(languages: { sourceLanguage: string; targetLanguage: string }): Promise<{ translate(text: string): Promise<string> }>
   }
-  readonly LanguageDetector?: { create(): Promise<{ detect(text: string): Promise<{ detectedLanguage?: string }[]> }> }
+  readonly LanguageDetector?: {
+    availability(): Promise<string>
+    create(): Promise<{ detect(text: string): Promise<{ detectedLanguage?: string }[]> }>
+  }
 }
 
 interface Translation {
@@ -26,21 +29,30 @@ export class LostInTranslation extends Error {
   override readonly name = 'LostInTranslation'
 }
 
-/** Undefined where nobody translates into `to`. */
+/** Undefined where nobody translates into `to`. What the browser cannot, the site's service is asked for. */
 export async function findTranslator(to: string): Promise<Translate | undefined> {
-  const onDevice = deviceTranslator(globalThis as OnDevice)
-  if (onDevice) return guarded(onDevice)
-  const { languages } = await call(listTranslationLanguages)
-  return languages.includes(to) ? guarded((text, target) => call(translateText, { body: { text, to: target } })) : undefined
+  const [device, service] = await Promise.all([deviceTranslator(globalThis as OnDevice, to), serviceTranslator(to)])
+  const translate =
+    device && service ? (text: string, target: string) => device(text, target).catch(() => service(text, target)) : (device ?? service)
+  return translate && guarded(translate)
 }
 
-export function deviceTranslator({ Translator, LanguageDetector }: OnDevice): Translate | undefined {
+async function serviceTranslator(to: string): Promise<Translate | undefined> {
+  const { languages } = await call(listTranslationLanguages)
+  return languages.includes(to) ? (text, target) => call(translateText, { body: { text, to: target } }) : undefined
+}
+
+/** Undefined where the browser has none, or has the calls and nothing behind them. */
+export async function deviceTranslator({ Translator, LanguageDetector }: OnDevice, to: string): Promise<Translate | undefined> {
   if (!Translator || !LanguageDetector) return undefined
-  return async (text, to) => {
+  const pair = { sourceLanguage: to === 'en' ? 'fr' : 'en', targetLanguage: to }
+  const able = await Promise.all([Translator.availability(pair), LanguageDetector.availability()]).catch(() => ['unavailable'])
+  if (able.includes('unavailable')) return undefined
+  return async (text, target) => {
     const detector = await LanguageDetector.create()
     const from = (await detector.detect(text))[0]?.detectedLanguage ?? null
-    if (from === to) return { text, from }
-    const languages = { sourceLanguage: from ?? '', targetLanguage: to }
+    if (from === target) return { text, from }
+    const languages = { sourceLanguage: from ?? '', targetLanguage: target }
     if (from === null || (await Translator.availability(languages)) === 'unavailable')
       throw new Error('This browser does not translate this language')
     const translator = await Translator.create(languages)
