@@ -2,27 +2,36 @@ import { remoteConfig } from '@ungana/web-kit/federation-preset'
 
 const config = remoteConfig(import.meta.dirname)
 
-/** The chunks of the lists, which most visits begin with. */
+/** The page that most visits begin with. */
 const FIRST = 'lists'
 
-/** What only staff load: it brings its own copies, so that it makes no visitor's page heavier. */
-const STAFF = ['staff', '__federation_expose_staff_sections']
+/** What only staff load: what it shares with other pages than the first it has a copy of, so that it makes no visitor's page heavier. */
+const isForStaff = ({ name = '' }: Chunk) => name.startsWith('staff-') || name === '__federation_expose_staff_sections'
 
-interface SplitChunk {
+interface Chunk {
   readonly name?: string
   canBeInitial(): boolean
 }
 
+interface Graph {
+  readonly chunkGraph: { getModuleChunks(module: unknown): readonly Chunk[] }
+}
+
+const isLater = (chunk: Chunk) => !chunk.canBeInitial()
+
 const splitChunks = {
   cacheGroups: {
-    default: {
-      chunks: (chunk: SplitChunk) => !chunk.canBeInitial() && !STAFF.includes(chunk.name ?? ''),
-      minChunks: 2,
-      reuseExistingChunk: true,
-      // What the lists share with any page is one file: cut finer, by who shares what, it compresses worse and costs each page more requests. The rest
-      // stays out of it, in files of those that share it, so that more pages do not make the lists heavier.
-      name: (_module: unknown, chunks: readonly { readonly name?: string }[]) => (chunks.some(({ name }) => name === FIRST) ? 'common' : undefined),
+    // All of it is one file, which the others use as well: cut finer, by who shares what, it compresses worse and costs each page more requests.
+    common: {
+      name: 'common',
+      chunks: isLater,
+      minChunks: 1,
+      priority: 1,
+      test: (module: unknown, { chunkGraph }: Graph) => chunkGraph.getModuleChunks(module).some(({ name }) => name === FIRST),
     },
+    // The rest stays out of it, in files of those that share it, so that more pages do not make the first heavier.
+    default: { chunks: (chunk: Chunk) => isLater(chunk) && !isForStaff(chunk), minChunks: 2, reuseExistingChunk: true },
+    queues: { name: 'queues', chunks: isForStaff, minChunks: 2 },
     defaultVendors: false as const,
   },
 }

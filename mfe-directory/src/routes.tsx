@@ -1,12 +1,15 @@
 import { lazyPage } from '@ungana/web-kit'
 import type { SyntheticEvent } from 'react'
-import { Route, Routes } from 'react-router-dom'
+import { Route, Routes, useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 
 const loadCompanyPage = () => import(/* webpackChunkName: 'profiles' */ '#features/company/company-page.tsx')
 
-const MarketplacePage = lazyPage(() => import(/* webpackChunkName: 'lists' */ '#features/marketplace/marketplace-page.tsx'))
+const MarketplacePage = lazyPage(() => import(/* webpackChunkName: 'marketplace' */ '#features/marketplace/marketplace-page.tsx'))
 const BusinessDirectoryPage = lazyPage(() => import(/* webpackChunkName: 'lists' */ '#features/business-directory/business-directory-page.tsx'))
+const OrganizationDirectoryPage = lazyPage(
+  () => import(/* webpackChunkName: 'organizations' */ '#features/business-directory/organization-directory-page.tsx'),
+)
 const CompanyPage = lazyPage(loadCompanyPage)
 const OrganizationPage = lazyPage(() => import(/* webpackChunkName: 'profiles' */ '#features/organization/organization-page.tsx'))
 const RegistrationPage = lazyPage(() => import(/* webpackChunkName: 'registration' */ '#features/business-registration/registration-page.tsx'))
@@ -23,12 +26,14 @@ const ExhibitionServicesPage = lazyPage(() => import(/* webpackChunkName: 'event
 const OrganizationMembersPage = lazyPage(
   () => import(/* webpackChunkName: 'members' */ '#features/organization-members/organization-members-page.tsx'),
 )
-const StaffRequestsPage = lazyPage(() => import(/* webpackChunkName: 'staff' */ '#features/staff-requests/staff-requests-page.tsx'))
-const StaffReviewsPage = lazyPage(() => import(/* webpackChunkName: 'staff' */ '#features/staff-reviews/staff-reviews-page.tsx'))
+const StaffRequestsPage = lazyPage(() => import(/* webpackChunkName: 'staff-requests' */ '#features/staff-requests/staff-requests-page.tsx'))
+const StaffReviewsPage = lazyPage(() => import(/* webpackChunkName: 'staff-reviews' */ '#features/staff-reviews/staff-reviews-page.tsx'))
 const ProfilePage = lazyPage(() => import(/* webpackChunkName: 'profile' */ '#features/profile/profile-page.tsx'))
 
 const VerificationPage = lazyPage(() => import(/* webpackChunkName: 'verification' */ '#features/verification/verification-page.tsx'))
-const StaffVerificationsPage = lazyPage(() => import(/* webpackChunkName: 'staff' */ '#features/staff-verifications/staff-verifications-page.tsx'))
+const StaffVerificationsPage = lazyPage(
+  () => import(/* webpackChunkName: 'staff-verifications' */ '#features/staff-verifications/staff-verifications-page.tsx'),
+)
 
 const Bare = styled.div`
   display: contents;
@@ -40,7 +45,7 @@ export function DirectoryRoutes() {
     <Bare onPointerOver={fetchAhead} onFocus={fetchAhead}>
       <Routes>
         <Route path="/marketplace" element={<MarketplacePage />} />
-        <Route path="/directory" element={<BusinessDirectoryPage />} />
+        <Route path="/directory" element={<Directory />} />
         <Route path="/company/:id" element={<CompanyPage />} />
         <Route path="/organization/:id" element={<OrganizationPage />} />
         <Route path="/register" element={<RegistrationPage />} />
@@ -60,6 +65,12 @@ export function DirectoryRoutes() {
       </Routes>
     </Bare>
   )
+}
+
+/** One path, two pages: `?type=organization` is another list, with another skeleton and code of its own. */
+function Directory() {
+  const [query] = useSearchParams()
+  return query.get('type') === 'organization' ? <OrganizationDirectoryPage /> : <BusinessDirectoryPage />
 }
 
 /** Whoever points at a company will likely open it: its page's code is then on its way before the click. */

@@ -3,6 +3,7 @@ import { LinkProvider } from '@ungana/ui'
 import { RouterLink, StaffPageSkeleton } from '@ungana/web-kit'
 import type { ReactNode } from 'react'
 import BusinessDirectoryPage from '#features/business-directory/business-directory-page.tsx'
+import OrganizationDirectoryPage from '#features/business-directory/organization-directory-page.tsx'
 import RegistrationPage from '#features/business-registration/registration-page.tsx'
 import CalendarExportPage from '#features/calendar-export/calendar-export-page.tsx'
 import CompanyPage from '#features/company/company-page.tsx'
@@ -20,9 +21,9 @@ import { VerificationPageSkeleton } from '#features/verification/verification-pa
 const inPart = (page: ReactNode) => <LinkProvider component={RouterLink}>{page}</LinkProvider>
 
 export default {
-  '/marketplace': { page: inPart(<MarketplacePage />), chunk: 'lists' },
+  '/marketplace': { page: inPart(<MarketplacePage />), chunk: 'marketplace' },
   '/directory': { page: inPart(<BusinessDirectoryPage />), chunk: 'lists' },
-  '/directory?type=organization': { page: inPart(<BusinessDirectoryPage />), chunk: 'lists' },
+  '/directory?type=organization': { page: inPart(<OrganizationDirectoryPage />), chunk: 'organizations' },
   '/company/:id': { page: inPart(<CompanyPage />), chunk: 'profiles' },
   '/organization/:id': { page: inPart(<OrganizationPage />), chunk: 'profiles' },
   '/register': { page: inPart(<RegistrationPage />), chunk: 'registration' },
@@ -33,10 +34,10 @@ export default {
   '/export-calendar': { page: inPart(<CalendarExportPage />), chunk: 'trade' },
   '/register-event/:id': { page: inPart(<EventPage />), chunk: 'events' },
   '/verification': { page: inPart(<VerificationPageSkeleton />), chunk: 'verification' },
-  '/staff/verifications': { page: inPart(<StaffPageSkeleton title="Verification" />), chunk: 'staff' },
+  '/staff/verifications': { page: inPart(<StaffPageSkeleton title="Verification" />), chunk: 'staff-verifications' },
   '/profile': { page: inPart(<ProfilePageSkeleton />), chunk: 'profile' },
   '/exhibition-services': { page: inPart(<ExhibitionServicesPage />), chunk: 'events' },
-  '/staff/reviews': { page: inPart(<StaffPageSkeleton title="Reviews" />), chunk: 'staff' },
+  '/staff/reviews': { page: inPart(<StaffPageSkeleton title="Reviews" />), chunk: 'staff-reviews' },
   '/organization-members': { page: inPart(<OrganizationMembersSkeleton />), chunk: 'members' },
-  '/staff/requests': { page: inPart(<StaffPageSkeleton title="Requests" />), chunk: 'staff' },
+  '/staff/requests': { page: inPart(<StaffPageSkeleton title="Requests" />), chunk: 'staff-requests' },
 }

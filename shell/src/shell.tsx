@@ -1,9 +1,10 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { Registry } from '@ungana/contracts-shell'
-import { GlobalStyle, LinkProvider, useToasts } from '@ungana/ui'
+import { LinkProvider, useToasts } from '@ungana/ui'
 import { RouterLink } from '@ungana/web-kit'
 import { HostApiProvider } from '#federation/host-api.tsx'
 import { RegistryProvider } from '#federation/registry-provider.tsx'
+import { PageStyle } from '#layout/page-style.tsx'
 import { LiveProvider } from '#live/live-provider.tsx'
 import { SessionProvider } from '#session/session-provider.tsx'
 import type { SessionStore } from '#session/session-store.ts'
@@ -26,7 +27,7 @@ export function Shell({ registry, session, queryClient }: ShellProps) {
           <SessionProvider store={session}>
             <LiveProvider>
               <HostApiProvider toast={toasts.show}>
-                <GlobalStyle />
+                <PageStyle />
                 <Site toasts={toasts} />
               </HostApiProvider>
             </LiveProvider>

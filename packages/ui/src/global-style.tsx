@@ -10,10 +10,14 @@ export const themeCss = [
   `:root[data-theme=dark]{color-scheme:dark;${declarations(darkPalette)}}`,
 ].join('\n')
 
-/** A deep green band, whatever the theme: text, links, controls and focus in it take colours that stand on it. */
+/**
+ * A deep green band, whatever the theme: text, links, controls and focus in it take colours that stand on it. What the host of the page draws itself
+ * has it by the attribute `data-surface="deep"`, from the style of the page, and sends no colours of its own.
+ */
 export const deepSurface = `${declarations(deepPalette)}color-scheme:dark;background:var(--deep-green);color:var(--ink);`
 
 export const resetCss = `
+[data-surface=deep]{${deepSurface}}
 *,*::before,*::after{box-sizing:border-box}
 *{margin:0}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%;background:${color.paper}}

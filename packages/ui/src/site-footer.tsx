@@ -1,7 +1,6 @@
 // The end of every page: a strip of drawn art, columns of links, small print.
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { deepSurface } from '#global-style.tsx'
 import { PageContainer } from '#layout.tsx'
 import { color, media, size } from '#tokens.ts'
 
@@ -15,7 +14,6 @@ const Strip = styled.div`
 `
 
 const Foot = styled.footer`
-  ${deepSurface}
   margin-top: 72px;
   font-size: ${size.small};
 `
@@ -53,7 +51,7 @@ export interface SiteFooterProps {
 
 export function SiteFooter({ children, smallPrint }: SiteFooterProps) {
   return (
-    <Foot>
+    <Foot data-surface="deep">
       <Strip />
       <PageContainer>
         <Columns>{children}</Columns>

@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react'
+import { ListTitle } from '#lib/list-head.tsx'
+import { Page } from '#lib/page.tsx'
+import { type ListQueryControl, useListQuery } from '#lib/use-list-query.ts'
+import { useTitle } from '#lib/use-title.ts'
+
+interface DirectoryPageProps {
+  readonly listing: ComponentType<{ readonly list: ListQueryControl }>
+}
+
+/** What the directory of companies and that of organizations have in common. */
+export function DirectoryPage({ listing: Listing }: DirectoryPageProps) {
+  useTitle('Business Directory')
+  const list = useListQuery()
+  return (
+    <Page>
+      <ListTitle>Business Directory</ListTitle>
+      <Listing list={list} />
+    </Page>
+  )
+}

@@ -1,0 +1,1 @@
+export { GlobalStyle as PageStyle } from '@ungana/ui'
