@@ -1,4 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { endpoint } from '@ungana/contracts-kit'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -42,4 +46,31 @@ test('a creating call may bring an Idempotency-Key, and needs none', async () =>
     { in: 'header', name: 'idempotency-key', required: false, schema: { type: 'string', minLength: 1, maxLength: 255 } },
   ])
   expect(paths['/api/orders/pay'].post.parameters).toBeUndefined()
+})
+
+test('samples of a contract are the examples of what its call answers, and of nothing else', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ungana-samples-'))
+  const contracts = join(folder, 'node_modules/contracts-orders')
+  const samples = { makeOrder: { id: 'a' }, 'makeOrder.heavy': { id: 'b' }, payOrder: {}, countOrders: { id: 'c' }, gone: {} }
+  try {
+    for (const inside of ['src', 'samples']) mkdirSync(join(contracts, inside), { recursive: true })
+    writeFileSync(join(contracts, 'package.json'), JSON.stringify({ exports: { '.': './src/index.ts' } }))
+    writeFileSync(join(contracts, 'src/index.ts'), '')
+    for (const [name, value] of Object.entries(samples)) writeFileSync(join(contracts, `samples/${name}.json`), JSON.stringify(value))
+    const from = pathToFileURL(join(folder, 'app.ts')).href
+    const exports = { makeOrder, payOrder, countOrders, orderIds: ['a'] }
+    const told = await buildService({ name: 'told', identityPublicKey: publicKey, contracts: { exports, name: 'contracts-orders', from } })
+    told.route({ ...makeOrder, config: { policy: 'member' }, handler: async () => ({ id: '' }) })
+    told.route({ ...payOrder, config: { policy: 'member' }, handler: async () => undefined })
+    const text = (await told.inject('/openapi.json')).body
+    const { responses } = JSON.parse(text).paths['/api/orders'].post
+    expect(responses[201].content['application/json'].examples).toEqual({
+      makeOrder: { value: { id: 'a' } },
+      'makeOrder.heavy': { value: { id: 'b' } },
+    })
+    expect(text.match(/"examples"/g)).toHaveLength(1)
+    await told.close()
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

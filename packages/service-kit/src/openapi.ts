@@ -4,15 +4,18 @@ import { errorBody } from '@ungana/contracts-kit'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import type { App } from './app.ts'
+import type { Examples, SamplesOf } from './contract-samples.ts'
 
 /** Creating calls take it: what answers POST with 201 goes through `createOnce`. */
 const creatingHeaders = z.object({ 'idempotency-key': z.optional(z.string().check(z.minLength(1), z.maxLength(255))) })
 
 /**
  * Comes before any route. Each operation has `x-policy`, `x-deadline` and, where it is so, `x-sensitive`, `x-from-anywhere`
- * and `x-upload` beside its schemas.
+ * and `x-upload` beside its schemas, and the samples of its contract as examples of its answer.
  */
-export async function serveOpenApi(app: App, service: string): Promise<void> {
+export async function serveOpenApi(app: App, service: string, samplesOf: SamplesOf = () => ({})): Promise<void> {
+  /** Of `get /api/goods/{id}`. */
+  const examples = new Map<string, Examples>()
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: `Ungana: ${service}`, version: '1' } },
     transform: (document) => {
@@ -22,6 +25,7 @@ export async function serveOpenApi(app: App, service: string): Promise<void> {
       const creates = [route.method].flat().includes('POST') && '201' in answers
       const described = { ...schema, response: { ...answers, default: errorBody }, ...(creates && { headers: creatingHeaders }) }
       const transformed = jsonSchemaTransform({ ...document, schema: described })
+      for (const method of [route.method].flat()) examples.set(`${method.toLowerCase()} ${pathOf(route.url)}`, samplesOf(method, route.url))
       const { policy, deadline, sensitive, fromAnywhere, upload } = route.config ?? {}
       const extensions = {
         'x-policy': policy,
@@ -33,5 +37,28 @@ export async function serveOpenApi(app: App, service: string): Promise<void> {
       return { ...transformed, schema: { ...transformed.schema, tags: [service], ...extensions } }
     },
   })
-  app.get('/openapi.json', { config: { policy: 'operations' }, schema: { hide: true } }, async () => app.swagger())
+  app.get('/openapi.json', { config: { policy: 'operations' }, schema: { hide: true } }, async () => {
+    const document = app.swagger() as Described
+    for (const [path, operations] of Object.entries(document.paths ?? {}))
+      for (const [method, operation] of Object.entries(operations)) exemplify(operation, examples.get(`${method} ${path}`))
+    return document
+  })
 }
+
+interface Described {
+  readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+}
+
+interface Operation {
+  readonly responses?: Readonly<Record<string, { readonly content?: Readonly<Record<string, { examples?: Examples }>> }>>
+}
+
+/** Samples are of what a call answers when it goes well. */
+function exemplify({ responses = {} }: Operation, examples: Examples = {}) {
+  const wellDone = Object.entries(responses).find(([status, answer]) => /^2/.test(status) && answer.content)
+  const json = wellDone?.[1].content?.['application/json']
+  if (json && Object.keys(examples).length > 0) json.examples = examples
+}
+
+/** `/api/goods/:id` as OpenAPI writes it. */
+const pathOf = (url: string) => url.replace(/:(\w+)/g, '{$1}')

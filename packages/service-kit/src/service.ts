@@ -1,6 +1,7 @@
 // What every service is built on.
 import type { KeyObject } from 'node:crypto'
 import { type App, type AppOptions, buildApp } from './app.ts'
+import { contractSamples, type ServiceContracts } from './contract-samples.ts'
 import { enforceDeadlines } from './deadlines.ts'
 import { verifyIdentity } from './identity.ts'
 import { serveOpenApi } from './openapi.ts'
@@ -19,17 +20,19 @@ export interface ServiceOptions extends AppOptions {
   readonly identityPublicKey: KeyObject
   /** Keys of the services that call routes below /internal/, by name. */
   readonly servicePublicKeys?: ServicePublicKeys
+  /** Whose samples are shown as examples. */
+  readonly contracts?: ServiceContracts
 }
 
 /** An app that knows its callers. Routes are added to what it resolves to, each with `config: { policy }`. */
-export async function buildService({ identityPublicKey, servicePublicKeys = new Map(), ...options }: ServiceOptions): Promise<Service> {
+export async function buildService({ identityPublicKey, servicePublicKeys = new Map(), contracts, ...options }: ServiceOptions): Promise<Service> {
   const service = await buildApp(options)
   verifyIdentity(service, { service: options.name, publicKey: identityPublicKey })
   verifyCallingService(service, { service: options.name, publicKeys: servicePublicKeys })
   enforcePolicies(service)
   enforceDeadlines(service)
   checkUploadRoutes(service)
-  await serveOpenApi(service, options.name)
+  await serveOpenApi(service, options.name, contracts && contractSamples(contracts))
   listRoutes(service)
   return service
 }

@@ -1,4 +1,5 @@
 // The directory, as a table of contents.
+import * as contracts from '@ungana/contracts-directory'
 import { buildService, type Service, type ServiceOptions } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import { acceptUploads, type Files } from '@ungana/service-kit/files'
@@ -40,6 +41,7 @@ export interface Dependencies extends Required<Pick<ServiceOptions, 'identityPub
 export async function buildApp({ database, courier, files, site, identityPublicKey, servicePublicKeys, logger }: Dependencies): Promise<Service> {
   const app = await buildService({
     name: 'directory',
+    contracts: { exports: contracts, name: '@ungana/contracts-directory', from: import.meta.url },
     identityPublicKey,
     servicePublicKeys,
     logger,

@@ -1,4 +1,5 @@
 // Identity, as a table of contents.
+import * as contracts from '@ungana/contracts-identity'
 import { buildService, type Service, type ServiceOptions } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import { TooManyAttempts } from '#errors.ts'
@@ -49,6 +50,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   const app = await buildService({
     ...service,
     name: 'identity',
+    contracts: { exports: contracts, name: '@ungana/contracts-identity', from: import.meta.url },
     metrics: courier.metrics,
     // Without NATS nothing is lost and nothing fails, so a service is ready all the same.
     checks: { postgres: async () => void (await database.pool.query('SELECT 1')) },

@@ -1,4 +1,5 @@
 // Notifications, as a table of contents.
+import * as contracts from '@ungana/contracts-notifications'
 import { buildService, type Service, type ServiceOptions } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import { accountLifeRoutes } from '#features/account-life/routes.ts'
@@ -21,6 +22,7 @@ export async function buildApp({ pool, courier, live, times, ...service }: Depen
   const app = await buildService({
     ...service,
     name: 'notifications',
+    contracts: { exports: contracts, name: '@ungana/contracts-notifications', from: import.meta.url },
     metrics: courier.metrics,
     // Without NATS nothing is lost and nothing fails, so a service is ready all the same.
     checks: { postgres: async () => void (await pool.query('SELECT 1')) },

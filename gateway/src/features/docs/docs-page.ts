@@ -95,11 +95,18 @@ const answerHtml = (status: string, content: Content | undefined) =>
   `<h4>Answer ${escapeHtml(status)} ${escapeHtml(STATUS_CODES[status] ?? '')}</h4>${content ? contentHtml(content) : '<span class="type">without a body</span>'}`
 
 function contentHtml(content: Content): string {
-  const types = Object.entries(content).map(([type, { schema = {} }]) => {
+  const types = Object.entries(content).map(([type, { schema = {}, examples = {} }]) => {
     const said = type === 'application/json' ? '' : `<code>${escapeHtml(type)}</code> `
-    return said + schemaHtml(schema)
+    return said + schemaHtml(schema) + Object.entries(examples).map(exampleHtml).join('')
   })
   return types.join('<br>')
+}
+
+/** A box that scrolls must be reached by keyboard, and say what it is. */
+function exampleHtml([name, { value }]: [string, { readonly value: unknown }]): string {
+  const label = `Example: ${escapeHtml(name)}`
+  const text = escapeHtml(JSON.stringify(value, null, 2))
+  return `<details class="example"><summary>${label}</summary><pre tabindex="0" role="group" aria-label="${label}">${text}</pre></details>`
 }
 
 const places: Readonly<Record<string, string>> = { path: 'In the address', query: 'Query', header: 'Headers' }

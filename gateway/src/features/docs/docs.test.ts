@@ -22,7 +22,9 @@ let bank: FakeService
 let gateway: RunningGateway
 let now: number
 
-const bankDocument = { paths: { '/api/accounts': { get: { 'x-policy': 'member', responses: {} } } } }
+const account = { owner: 'Mwangi & Sons <Nairobi>', balance: 1250 }
+const answers = { 200: { content: { 'application/json': { schema: {}, examples: { readAccount: { value: account } } } } } }
+const bankDocument = { paths: { '/api/accounts': { get: { 'x-policy': 'member', responses: answers } } } }
 
 beforeEach(async () => {
   now = Date.now()
@@ -114,6 +116,14 @@ test('the page shows the same, without a script, under the policy of all pages',
   for (const id of targets) expect(html).toContain(`id="${id}"`)
 })
 
+test('examples are shown where a service has them', async () => {
+  expect((await json()).paths['/api/accounts']?.get?.responses).toMatchObject(answers)
+  const html = await page()
+  expect(html).toContain('<summary>Example: readAccount</summary>')
+  expect(html).toContain('&quot;owner&quot;: &quot;Mwangi &amp; Sons &lt;Nairobi&gt;&quot;,\n  &quot;balance&quot;: 1250')
+  expect(html.match(/Example:/g)).toHaveLength(2)
+})
+
 test('a service that is down is left out with a note, and is back when it answers', async () => {
   await bank.kill()
   const document = await json()
@@ -185,7 +195,9 @@ test('nothing that a service says becomes markup', () => {
             'x-deadline': evil,
             parameters: [{ name: evil, in: evil, schema: { type: evil, format: evil, default: evil, maxLength: evil } }],
             requestBody: { content: { [evil]: { schema: { type: 'object', properties: { [evil]: { enum: [evil] } } } } } },
-            responses: { [evil]: { content: { 'application/json': { schema: { type: 'string', format: evil } } } } },
+            responses: {
+              [evil]: { content: { 'application/json': { schema: { type: 'string', format: evil }, examples: { [evil]: { value: evil } } } } },
+            },
           },
         },
       },

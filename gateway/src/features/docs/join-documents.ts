@@ -7,7 +7,10 @@ export type Schema = Readonly<Record<string, unknown>>
 
 const schema = z.record(z.string(), z.unknown())
 /** By media type. */
-const content = z.record(z.string(), z.looseObject({ schema: schema.optional() }))
+const content = z.record(
+  z.string(),
+  z.looseObject({ schema: schema.optional(), examples: z.record(z.string(), z.object({ value: z.unknown() })).optional() }),
+)
 const parameter = z.looseObject({ name: z.string(), in: z.string(), required: z.boolean().default(false), schema: schema.default({}) })
 const operation = z.looseObject({
   parameters: z.array(parameter).default([]),

@@ -35,6 +35,8 @@ nav li a:hover { text-decoration: underline }
 .who.member, .who.staff, .note { background: var(--warn-tint); color: var(--warn) }
 .missing { padding: .75rem 1rem; border-radius: .625rem; background: var(--warn-tint); color: var(--warn) }
 .fields { margin: .25rem 0 0; padding-left: .75rem; border-left: 2px solid var(--line); list-style: none }
+.example summary { display: inline-block; padding: .25rem .5rem; color: var(--green); font-size: .875rem }
+.example pre { max-height: 24rem; margin: .25rem 0; padding: .75rem; overflow: auto; border-radius: .5rem; background: var(--sunk); font: .8125rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace }
 .type { color: var(--ink2) }
 i { color: var(--ink2); font-size: .875rem }
 @media (min-width: 60rem) {
