@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { signInAs } from './demo-sign-ins.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
@@ -62,6 +63,28 @@ test('staff go to what waits, handle a request, and open it again', async ({ pag
   await expect(row).toHaveCount(0)
   await page.getByRole('link', { name: 'Back to Staff' }).click()
   await expect(requestsCard(page)).toContainText(/[1-9]/)
+})
+
+test('staff handle a registration, and take the queue along as a file that calculates nothing', async ({ page }) => {
+  const name = `=Inzira Baskets ${Date.now().toString(36)}${test.info().workerIndex}`
+  const data = { name, contactPerson: 'Uwase Aline', email: 'fair@inzira.example', phone: '+250 788 000 000', participation: 'visitor', attendees: 2 }
+  const headers = { origin: process.env.BASE_URL as string }
+  expect((await page.request.post('/api/exhibitions/5/registrations', { data, headers })).status()).toBe(202)
+  await signInAs(page, 'staff')
+  await page.goto('/staff')
+  await main(page).getByRole('link', { name: 'Exhibition registrations' }).click()
+  await expect(page).toHaveURL('/staff/requests?list=registrations')
+  const row = main(page).getByRole('listitem').filter({ hasText: name })
+  await expect(row).toContainText('New')
+  await fits(page)
+  const [download] = await Promise.all([page.waitForEvent('download'), main(page).getByRole('link', { name: 'Download CSV' }).click()])
+  expect(download.suggestedFilename()).toBe('exhibition-registrations.csv')
+  expect(await readFile(await download.path(), 'utf8')).toContain(`"'${name}","Uwase Aline"`)
+  await row.getByRole('button', { name: `Mark handled: ${name}` }).click()
+  await expect(notifications(page)).toContainText('Registration handled')
+  await expect(row).toHaveCount(0)
+  await page.getByRole('button', { name: 'Handled', exact: true }).click()
+  await expect(row).toContainText('Handled')
 })
 
 const staffCalls = ['/api/staff/exhibition-requests', '/api/staff/exhibition-registrations']

@@ -1,5 +1,6 @@
 import { emailAddress, endpoint, line, linesOrNone, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
+import { handlingStatuses } from './exhibition-requests.ts'
 import { exhibitionId } from './exhibitions.ts'
 import { staffPage } from './staff-pages.ts'
 
@@ -45,13 +46,36 @@ export const exhibitionRegistration = z.object({
   message: z.nullable(z.string()),
   /** The account that sent it, where one was signed in. */
   accountId: z.nullable(z.uuid()),
+  status: z._default(openEnum(handlingStatuses), 'new'),
+  /** The staff account that handled it, and when; null while it is new. */
+  handledBy: z._default(z.nullable(z.uuid()), null),
+  handledAt: z._default(z.nullable(z.string()), null),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
 })
+export type ExhibitionRegistration = z.output<typeof exhibitionRegistration>
 
 /** For staff: newest first, `STAFF_PAGE_SIZE` a page; header X-Total-Count. */
 export const listExhibitionRegistrations = endpoint({
   method: 'GET',
   url: '/api/staff/exhibition-registrations',
-  schema: { querystring: z.object({ page: staffPage }), response: { 200: z.array(exhibitionRegistration) } },
+  schema: {
+    querystring: z.object({ status: z.optional(z.enum(handlingStatuses)), page: staffPage }),
+    response: { 200: z.array(exhibitionRegistration) },
+  },
+})
+
+/** For staff: all of them, or those of one status, newest first, as CSV: UTF-8 with a byte order mark, no cell calculated. */
+export const exportExhibitionRegistrations = endpoint({
+  method: 'GET',
+  url: '/api/staff/exhibition-registrations.csv',
+  deadline: 'transfer',
+  schema: { querystring: z.object({ status: z.optional(z.enum(handlingStatuses)) }), response: { 200: z.string() } },
+})
+
+/** For staff: marks it handled, or new again. Each change is in the audit log. 404 EXHIBITION_REGISTRATION_NOT_FOUND. */
+export const changeExhibitionRegistration = endpoint({
+  method: 'PATCH',
+  url: '/api/staff/exhibition-registrations/:id',
+  schema: { params: z.object({ id: z.uuid() }), body: z.object({ status: z.enum(handlingStatuses) }), response: { 200: exhibitionRegistration } },
 })

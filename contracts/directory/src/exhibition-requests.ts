@@ -33,7 +33,8 @@ export const requestExhibitionServices = endpoint({
   schema: { body: exhibitionRequestForm, response: { 202: z.object({ id: z.uuid() }) } },
 })
 
-const requestStatuses = ['new', 'handled'] as const
+/** What staff have done about what somebody has sent them. */
+export const handlingStatuses = ['new', 'handled'] as const
 
 export const exhibitionRequest = z.object({
   id: z.uuid(),
@@ -46,7 +47,7 @@ export const exhibitionRequest = z.object({
   message: z.string(),
   /** The account that sent it, where one was signed in. */
   accountId: z.nullable(z.uuid()),
-  status: openEnum(requestStatuses),
+  status: openEnum(handlingStatuses),
   /** The staff account that handled it, and when; null while it is new. */
   handledBy: z.nullable(z.uuid()),
   handledAt: z.nullable(z.string()),
@@ -60,14 +61,22 @@ export const listExhibitionRequests = endpoint({
   method: 'GET',
   url: '/api/staff/exhibition-requests',
   schema: {
-    querystring: z.object({ status: z.optional(z.enum(requestStatuses)), page: staffPage }),
+    querystring: z.object({ status: z.optional(z.enum(handlingStatuses)), page: staffPage }),
     response: { 200: z.array(exhibitionRequest) },
   },
+})
+
+/** For staff: all of them, or those of one status, newest first, as CSV: UTF-8 with a byte order mark, no cell calculated. */
+export const exportExhibitionRequests = endpoint({
+  method: 'GET',
+  url: '/api/staff/exhibition-requests.csv',
+  deadline: 'transfer',
+  schema: { querystring: z.object({ status: z.optional(z.enum(handlingStatuses)) }), response: { 200: z.string() } },
 })
 
 /** For staff: marks it handled, or new again. Each change is in the audit log. 404 EXHIBITION_REQUEST_NOT_FOUND. */
 export const changeExhibitionRequest = endpoint({
   method: 'PATCH',
   url: '/api/staff/exhibition-requests/:id',
-  schema: { params: z.object({ id: z.uuid() }), body: z.object({ status: z.enum(requestStatuses) }), response: { 200: exhibitionRequest } },
+  schema: { params: z.object({ id: z.uuid() }), body: z.object({ status: z.enum(handlingStatuses) }), response: { 200: exhibitionRequest } },
 })

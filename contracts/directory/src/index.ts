@@ -7,8 +7,11 @@ export { type CompanyContact, companyContact } from './company-contact.ts'
 export { DESCRIPTION_SAYS_SOMETHING, filledParts, type ProfilePart, profileParts } from './completeness.ts'
 export {
   ATTENDEES_MAX,
+  changeExhibitionRegistration,
+  type ExhibitionRegistration,
   exhibitionRegistration,
   exhibitionRegistrationForm,
+  exportExhibitionRegistrations,
   listExhibitionRegistrations,
   participationKinds,
   registerForExhibition,
@@ -19,6 +22,7 @@ export {
   exhibitionRequest,
   exhibitionRequestForm,
   exhibitionServices,
+  exportExhibitionRequests,
   listExhibitionRequests,
   requestExhibitionServices,
 } from './exhibition-requests.ts'

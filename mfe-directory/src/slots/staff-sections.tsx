@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listExhibitionRequests, listReviewsForStaff, listVerifications } from '@ungana/contracts-directory'
+import { listExhibitionRegistrations, listExhibitionRequests, listReviewsForStaff, listVerifications } from '@ungana/contracts-directory'
 import { type SlotModule, staffPath } from '@ungana/contracts-shell'
 import { LinkProvider, QueueCard } from '@ungana/ui'
 import { callPage, HostProvider, RouterLink } from '@ungana/web-kit'
@@ -12,6 +12,7 @@ const StaffSections: SlotModule['default'] = ({ host }) => (
       <ReportedReviews />
       <Verifications />
       <Requests />
+      <Registrations />
     </LinkProvider>
   </HostProvider>
 )
@@ -29,6 +30,16 @@ function Verifications() {
 function Requests() {
   const waiting = useWaiting('requests', async (signal) => (await callPage(listExhibitionRequests, { query: { status: 'new' } }, { signal })).total)
   return <QueueCard href={staffPath('requests')} title="Exhibition requests" waiting={waiting} what="new, not yet handled" />
+}
+
+function Registrations() {
+  const waiting = useWaiting(
+    'registrations',
+    async (signal) => (await callPage(listExhibitionRegistrations, { query: { status: 'new' } }, { signal })).total,
+  )
+  return (
+    <QueueCard href={`${staffPath('requests')}?list=registrations`} title="Exhibition registrations" waiting={waiting} what="new, not yet handled" />
+  )
 }
 
 /** How many wait; null where that could not be counted. Counted anew on each visit. */

@@ -6,6 +6,7 @@ import {
   addProduct,
   addVerificationDocument,
   approveVerification,
+  changeExhibitionRegistration,
   changeExhibitionRequest,
   changeMember,
   changeProduct,
@@ -23,6 +24,8 @@ import {
   exhibitionCard,
   exhibitionPicture,
   explainRanking,
+  exportExhibitionRegistrations,
+  exportExhibitionRequests,
   exportMembers,
   featureOrganization,
   findAddressee,
@@ -176,12 +179,15 @@ const others = [
   [directorySitemap, '/api/sitemaps/directory/events', 'anyone'],
   [listExhibitionRegistrations, '/api/staff/exhibition-registrations', 'staff'],
   [listExhibitionRequests, '/api/staff/exhibition-requests', 'staff'],
+  [exportExhibitionRegistrations, '/api/staff/exhibition-registrations.csv', 'staff'],
+  [exportExhibitionRequests, '/api/staff/exhibition-requests.csv', 'staff'],
   [writeReview, '/api/reviews', 'member'],
   [editReview, `/api/reviews/${randomUUID()}`, 'member'],
   [replyToReview, `/api/reviews/${randomUUID()}/reply`, 'member'],
   [reportReview, `/api/reviews/${randomUUID()}/reports`, 'member'],
   [listReviewsForStaff, '/api/staff/reviews', 'staff'],
   [decideOnReview, `/api/staff/reviews/${randomUUID()}/decisions`, 'staff'],
+  [changeExhibitionRegistration, `/api/staff/exhibition-registrations/${randomUUID()}`, 'staff'],
   [changeExhibitionRequest, `/api/staff/exhibition-requests/${randomUUID()}`, 'staff'],
   [getImage, `/api/images/${missing}/small`, 'anyone'],
   [getProfile, `/api/users/${missing}/profile`, 'member'],
@@ -437,6 +443,22 @@ test('bad input is refused on every route', async () => {
 
 test('is ready while the database answers', async () => {
   expect((await directory.app.inject('/ready')).statusCode).toBe(200)
+})
+
+test('every answer with a body shows one that was really given', async () => {
+  type Answers = Readonly<Record<string, { readonly content?: Readonly<Record<string, { readonly examples?: object }>> }>>
+  const { paths } = (await directory.app.inject('/openapi.json')).json() as {
+    paths: Readonly<Record<string, Record<string, { responses: Answers }>>>
+  }
+  const answers = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, { responses }]) =>
+      Object.entries(responses).flatMap(([status, { content = {} }]) =>
+        /^2/.test(status) && content['application/json'] ? [{ call: `${method} ${path}`, ...content['application/json'] }] : [],
+      ),
+    ),
+  )
+  expect(answers.length).toBeGreaterThan(50)
+  expect(answers.filter(({ examples }) => !examples).map(({ call }) => call)).toEqual([])
 })
 
 test('the tables of courier, mail queue and files are those that service-kit describes', () => {

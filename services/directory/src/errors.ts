@@ -24,6 +24,7 @@ export const OrganizationNotFound = createError('ORGANIZATION_NOT_FOUND', 'Organ
 export const ExhibitionNotFound = createError('EXHIBITION_NOT_FOUND', 'Event not found', 404)
 export const ExhibitionWithoutDates = createError('EXHIBITION_WITHOUT_DATES', 'The dates of this event are not fixed yet', 404)
 export const ExhibitionOver = createError('EXHIBITION_OVER', 'This event is over, so nobody can register for it any more.', 409)
+export const ExhibitionRegistrationNotFound = createError('EXHIBITION_REGISTRATION_NOT_FOUND', 'Registration not found', 404)
 export const ExhibitionRequestNotFound = createError('EXHIBITION_REQUEST_NOT_FOUND', 'Request not found', 404)
 export const VerificationNotFound = createError('VERIFICATION_NOT_FOUND', 'Verification not found', 404)
 export const VerificationOpen = createError('VERIFICATION_OPEN', 'There is an open verification already. Finish or withdraw that one first.', 409)

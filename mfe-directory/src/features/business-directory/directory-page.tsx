@@ -1,8 +1,8 @@
+import { Page } from '@ungana/ui'
+import { useTitle } from '@ungana/web-kit'
 import type { ComponentType } from 'react'
 import { ListTitle } from '#lib/list-head.tsx'
-import { Page } from '#lib/page.tsx'
 import { type ListQueryControl, useListQuery } from '#lib/use-list-query.ts'
-import { useTitle } from '#lib/use-title.ts'
 
 interface DirectoryPageProps {
   readonly listing: ComponentType<{ readonly list: ListQueryControl }>

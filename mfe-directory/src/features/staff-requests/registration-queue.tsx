@@ -1,54 +1,89 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { exhibitionPath, listExhibitionRegistrations } from '@ungana/contracts-directory'
+import {
+  changeExhibitionRegistration,
+  type ExhibitionRegistration,
+  exhibitionPath,
+  exportExhibitionRegistrations,
+  listExhibitionRegistrations,
+} from '@ungana/contracts-directory'
 import { Badge, TextLink } from '@ungana/ui'
-import { callPage } from '@ungana/web-kit'
+import { call, callPage } from '@ungana/web-kit'
+import { momentText } from '#lib/day-text.ts'
 import { useQueueView } from '#lib/staff-filter.tsx'
 import { staffKey } from '#lib/staff-key.ts'
 import { StaffList } from '#lib/staff-list.tsx'
+import { HandledBadge, HandledButton } from './handled-button.tsx'
 import { Contact, QueueRow } from './queue-row.tsx'
+import { QueueTools, queueChoices, statusOf } from './queue-tools.tsx'
 
-const words = {
-  loading: 'Loading registrations...',
-  failed: 'Error loading registrations',
-  failedHint: 'Please try again',
-  empty: 'Nobody has registered yet',
-}
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export function RegistrationQueue() {
-  const { page, pageUrl, goToPage } = useQueueView(['all'])
+  const view = useQueueView(queueChoices)
+  const status = statusOf(view.shown)
+  const { page } = view
   const result = useQuery({
-    queryKey: staffKey('registrations', { page }),
-    queryFn: ({ signal }) => callPage(listExhibitionRegistrations, { query: { page } }, { signal }),
+    queryKey: staffKey('registrations', { status, page }),
+    queryFn: ({ signal }) => callPage(listExhibitionRegistrations, { query: { status, page } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
   return (
-    <StaffList
-      result={result}
-      words={words}
-      countText={(total) => `${total} ${total === 1 ? 'registration' : 'registrations'}`}
-      row={(registration) => (
-        <QueueRow
-          title={registration.name}
-          badges={<Badge>{capital(registration.participation)}</Badge>}
-          when={registration.createdAt}
-          message={registration.message}
-          facts={
-            <>
-              <TextLink href={exhibitionPath(registration.exhibitionId)}>{registration.exhibitionName}</TextLink>
-              <span>
-                {registration.attendees} {registration.attendees === 1 ? 'person' : 'people'}
-              </span>
-            </>
-          }
-        >
-          <Contact {...registration} about={`Your registration: ${registration.exhibitionName}`} />
-        </QueueRow>
-      )}
-      page={page}
-      pageUrl={pageUrl}
-      onBeyond={goToPage}
-    />
+    <>
+      <QueueTools view={view} csv={exportExhibitionRegistrations.url} />
+      <StaffList
+        result={result}
+        words={{
+          loading: 'Loading registrations...',
+          failed: 'Error loading registrations',
+          failedHint: 'Please try again',
+          empty: status === 'new' ? 'No registration waits' : 'No registrations',
+          emptyHint: status === 'new' ? 'All that came are handled.' : undefined,
+        }}
+        countText={(total) => `${total} ${total === 1 ? 'registration' : 'registrations'}`}
+        row={(registration) => <RegistrationRow registration={registration} />}
+        page={page}
+        pageUrl={view.pageUrl}
+        onBeyond={view.goToPage}
+      />
+    </>
+  )
+}
+
+function RegistrationRow({ registration }: { readonly registration: ExhibitionRegistration }) {
+  const { id, name, participation, exhibitionId, exhibitionName, attendees, message, status, createdAt, handledAt } = registration
+  const handled = status === 'handled'
+  return (
+    <QueueRow
+      title={name}
+      badges={
+        <>
+          <HandledBadge handled={handled} />
+          <Badge>{capital(participation)}</Badge>
+        </>
+      }
+      when={createdAt}
+      message={message}
+      facts={
+        <>
+          <TextLink href={exhibitionPath(exhibitionId)}>{exhibitionName}</TextLink>
+          <span>
+            {attendees} {attendees === 1 ? 'person' : 'people'}
+          </span>
+          {handledAt ? <span>Handled {momentText(handledAt)}</span> : null}
+        </>
+      }
+      action={
+        <HandledButton
+          handled={handled}
+          what="Registration"
+          name={name}
+          queue="registrations"
+          change={(next) => call(changeExhibitionRegistration, { params: { id }, body: { status: next } })}
+        />
+      }
+    >
+      <Contact {...registration} about={`Your registration: ${exhibitionName}`} />
+    </QueueRow>
   )
 }

@@ -1,18 +1,18 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { changeExhibitionRequest, type ExhibitionRequest, listExhibitionRequests } from '@ungana/contracts-directory'
-import { Badge, Button, Cluster, Tag } from '@ungana/ui'
-import { call, callPage, momentText, refusalOf, useHost } from '@ungana/web-kit'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { changeExhibitionRequest, type ExhibitionRequest, exportExhibitionRequests, listExhibitionRequests } from '@ungana/contracts-directory'
+import { Cluster, Tag } from '@ungana/ui'
+import { call, callPage, momentText } from '@ungana/web-kit'
 import { serviceName } from '#lib/service-name.ts'
-import { QueueFilter, useQueueView } from '#lib/staff-filter.tsx'
+import { useQueueView } from '#lib/staff-filter.tsx'
 import { staffKey } from '#lib/staff-key.ts'
 import { StaffList } from '#lib/staff-list.tsx'
+import { HandledBadge, HandledButton } from './handled-button.tsx'
 import { Contact, QueueRow } from './queue-row.tsx'
-
-const labels = { new: 'New', handled: 'Handled', all: 'All' }
+import { QueueTools, queueChoices, statusOf } from './queue-tools.tsx'
 
 export function RequestQueue() {
-  const view = useQueueView(['new', 'handled', 'all'])
-  const status = view.shown === 'all' ? undefined : view.shown
+  const view = useQueueView(queueChoices)
+  const status = statusOf(view.shown)
   const { page } = view
   const result = useQuery({
     queryKey: staffKey('requests', { status, page }),
@@ -22,7 +22,7 @@ export function RequestQueue() {
   })
   return (
     <>
-      <QueueFilter view={view} labels={labels} />
+      <QueueTools view={view} csv={exportExhibitionRequests.url} />
       <StaffList
         result={result}
         words={{
@@ -44,21 +44,11 @@ export function RequestQueue() {
 
 function RequestRow({ request }: { readonly request: ExhibitionRequest }) {
   const { id, companyName, services, event, message, status, createdAt, handledAt } = request
-  const { toast } = useHost()
-  const queries = useQueryClient()
   const handled = status === 'handled'
-  const change = useMutation({
-    mutationFn: () => call(changeExhibitionRequest, { params: { id }, body: { status: handled ? 'new' : 'handled' } }),
-    onSuccess: () => {
-      toast({ title: handled ? 'Request opened again' : 'Request handled', description: companyName })
-      return queries.invalidateQueries({ queryKey: staffKey('requests') })
-    },
-    onError: (error) => toast({ title: 'The request could not be changed', description: refusalOf(error, []).message, variant: 'destructive' }),
-  })
   return (
     <QueueRow
       title={companyName}
-      badges={handled ? <Badge tone="success">Handled</Badge> : <Badge tone="warning">New</Badge>}
+      badges={<HandledBadge handled={handled} />}
       when={createdAt}
       message={message}
       facts={
@@ -68,16 +58,13 @@ function RequestRow({ request }: { readonly request: ExhibitionRequest }) {
         </>
       }
       action={
-        <Button
-          variant="outline"
-          size="small"
-          loading={change.isPending}
-          loadingLabel="Saving..."
-          aria-label={`${handled ? 'Mark new' : 'Mark handled'}: ${companyName}`}
-          onClick={() => change.mutate()}
-        >
-          {handled ? 'Mark new' : 'Mark handled'}
-        </Button>
+        <HandledButton
+          handled={handled}
+          what="Request"
+          name={companyName}
+          queue="requests"
+          change={(next) => call(changeExhibitionRequest, { params: { id }, body: { status: next } })}
+        />
       }
     >
       <Cluster $gap={2}>

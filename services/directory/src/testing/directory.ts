@@ -79,7 +79,7 @@ export async function startDirectory({ natsUrl, prefix }: { natsUrl?: string; pr
 
   async function answer(request: Promise<{ statusCode: number; headers: Record<string, unknown>; json(): unknown; body: string }>): Promise<Answer> {
     const { statusCode, headers, body } = await request
-    return { status: statusCode, headers, body: body === '' ? undefined : JSON.parse(body), text: body }
+    return { status: statusCode, headers, body: String(headers['content-type']).includes('json') ? JSON.parse(body) : undefined, text: body }
   }
   return {
     app,

@@ -97,3 +97,19 @@ test.each([
 ])('refuses %j', async (wrong, field, message) => {
   expect(await send({ ...form, ...wrong })).toMatchObject({ status: 400, body: { code: 'VALIDATION', field, message } })
 })
+
+test('as CSV, no cell is calculated, and one status is only that', async () => {
+  await send({ ...form, companyName: '=1+1', message: 'Line one,\nand "two".' })
+  const { status, headers, text } = await directory.get('/api/staff/exhibition-requests.csv?status=new', staff)
+  expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
+    200,
+    'text/csv; charset=utf-8',
+    'attachment; filename="exhibition-requests.csv"',
+  ])
+  const [head, newest] = text.split('\r\n')
+  expect(head).toBe('\uFEFF"Sent","Status","Handled","Company","Contact","E-mail","Phone","Services","Event","Message"')
+  expect(newest).toContain(`"'=1+1","Aline Uwase","owner@kivu.example","'+250788123456","logistics; matchmaking","SIAL Paris"`)
+  expect(newest).toContain('"Line one,\nand ""two""."')
+  expect(text.split('\r\n').length - 2).toBe(await directory.database.prisma.exhibitionRequest.count({ where: { status: 'new' } }))
+  expect((await directory.get('/api/staff/exhibition-requests.csv?status=lost', staff)).status).toBe(400)
+})

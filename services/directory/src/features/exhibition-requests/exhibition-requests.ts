@@ -1,13 +1,17 @@
 // Who wants help around an exhibition. Kept for staff, who answer and mark it handled.
 import { type ExhibitionRequest, type exhibitionRequestForm, STAFF_PAGE_SIZE } from '@ungana/contracts-directory'
-import { audit } from '@ungana/service-kit'
 import type { output } from 'zod/v4/core'
 import { ExhibitionRequestNotFound } from '#errors.ts'
+import { csvText } from '#lib/csv-text.ts'
 import type { Database, Transaction } from '#lib/database.ts'
+import { auditHandling, type Handling, handlingColumns } from '#lib/handling.ts'
 import { e164 } from '#lib/phone.ts'
 
 type ExhibitionRequestRow = NonNullable<Awaited<ReturnType<Transaction['exhibitionRequest']['findUnique']>>>
-type Status = 'new' | 'handled'
+type Status = Handling['status']
+
+const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const
+const ofStatus = (status: Status | undefined) => (status === undefined ? {} : { status })
 
 /** @param accountId who is signed in, if anybody */
 export async function addRequest(
@@ -25,12 +29,12 @@ export async function listRequests(
   prisma: Database['prisma'],
   { status, page }: { readonly status: Status | undefined; readonly page: number },
 ): Promise<{ requests: ExhibitionRequest[]; total: number }> {
-  const where = status === undefined ? {} : { status }
+  const where = ofStatus(status)
   const [total, rows] = await prisma.$transaction([
     prisma.exhibitionRequest.count({ where }),
     prisma.exhibitionRequest.findMany({
       where,
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      orderBy: [...newestFirst],
       take: STAFF_PAGE_SIZE,
       skip: (page - 1) * STAFF_PAGE_SIZE,
     }),
@@ -38,20 +42,27 @@ export async function listRequests(
   return { requests: rows.map(presentRequest), total }
 }
 
+const header = ['Sent', 'Status', 'Handled', 'Company', 'Contact', 'E-mail', 'Phone', 'Services', 'Event', 'Message']
+
+/** All of them, newest first. */
+export async function requestsCsv(prisma: Database['prisma'], status: Status | undefined): Promise<string> {
+  const rows = (await prisma.exhibitionRequest.findMany({ where: ofStatus(status), orderBy: [...newestFirst] })).map(presentRequest)
+  const cells = rows.map((row) => [
+    ...[row.createdAt, row.status, row.handledAt, row.companyName, row.contactPerson, row.email, row.phone],
+    ...[row.services.join('; '), row.event, row.message],
+  ])
+  return csvText([header, ...cells])
+}
+
 /**
  * Marks a request handled by `staffId`, or new again, with a line in the audit log. One that is so already stays as it is: who handled it first did.
  * @throws ExhibitionRequestNotFound
  */
-export async function changeRequest(
-  tx: Transaction,
-  id: string,
-  { status, staffId }: { readonly status: Status; readonly staffId: string },
-): Promise<ExhibitionRequest> {
-  const handled = status === 'handled' ? { handledBy: staffId, handledAt: new Date() } : { handledBy: null, handledAt: null }
-  const { count } = await tx.exhibitionRequest.updateMany({ where: { id, status: { not: status } }, data: { status, ...handled } })
+export async function changeRequest(tx: Transaction, id: string, handling: Handling): Promise<ExhibitionRequest> {
+  const { count } = await tx.exhibitionRequest.updateMany({ where: { id, status: { not: handling.status } }, data: handlingColumns(handling) })
   const row = await tx.exhibitionRequest.findUnique({ where: { id } })
   if (!row) throw new ExhibitionRequestNotFound()
-  if (count > 0) await audit.add(tx, { actor: staffId, action: `exhibition-request.${status === 'handled' ? 'handled' : 'reopened'}`, subject: id })
+  if (count > 0) await auditHandling(tx, 'exhibition-request', id, handling)
   return presentRequest(row)
 }
 

@@ -1,7 +1,8 @@
-import { changeExhibitionRequest, listExhibitionRequests, requestExhibitionServices } from '@ungana/contracts-directory'
+import { changeExhibitionRequest, exportExhibitionRequests, listExhibitionRequests, requestExhibitionServices } from '@ungana/contracts-directory'
 import { createOnce, type Service, Unauthenticated } from '@ungana/service-kit'
+import { csvHeaders } from '#lib/csv-text.ts'
 import type { Database, Transaction } from '#lib/database.ts'
-import { addRequest, changeRequest, listRequests } from './exhibition-requests.ts'
+import { addRequest, changeRequest, listRequests, requestsCsv } from './exhibition-requests.ts'
 
 export function exhibitionRequestRoutes(app: Service, { prisma }: Database): void {
   const once = createOnce<Transaction>((work) => prisma.$transaction(work))
@@ -23,6 +24,15 @@ export function exhibitionRequestRoutes(app: Service, { prisma }: Database): voi
       const { requests, total } = await listRequests(prisma, { status, page })
       reply.header('x-total-count', total)
       return requests
+    },
+  })
+
+  app.route({
+    ...exportExhibitionRequests,
+    config: { policy: 'staff' },
+    handler: async (request, reply) => {
+      reply.headers(csvHeaders('exhibition-requests'))
+      return requestsCsv(prisma, request.query.status)
     },
   })
 

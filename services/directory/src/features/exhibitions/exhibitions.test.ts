@@ -137,3 +137,34 @@ test('staff, and nobody else, read the registrations, newest first', async () =>
   expect((await directory.get('/api/staff/exhibition-registrations?page=2', staff)).body).toEqual([])
   expect((await directory.get('/api/staff/exhibition-registrations', { role: 'member', sub: randomUUID() })).status).toBe(403)
 })
+
+const mark = (id: string, status: string, caller: Parameters<TestDirectory['get']>[1] = staff) =>
+  directory.send('PATCH', `/api/staff/exhibition-registrations/${id}`, { status }, caller ? { caller } : {})
+
+test('a registration is marked handled by one of the staff, once, and opened again; each time with a line in the audit log', async () => {
+  const { id } = (await register(4, { ...form, name: 'Handled Ltd' })).body as { id: string }
+  const [one, other] = await Promise.all([mark(id, 'handled'), mark(id, 'handled', { role: 'staff', sub: randomUUID() })])
+  expect(one).toMatchObject({ status: 200, body: { id, status: 'handled', handledBy: expect.any(String), handledAt: expect.any(String) } })
+  expect(other.body).toEqual(one.body)
+  const ids = async (status: string) =>
+    ((await directory.get(`/api/staff/exhibition-registrations?status=${status}`, staff)).body as { id: string }[]).map((row) => row.id)
+  expect(await ids('handled')).toEqual([id])
+  expect(await ids('new')).not.toContain(id)
+  expect((await mark(id, 'new')).body).toMatchObject({ status: 'new', handledBy: null, handledAt: null })
+  const { rows } = await directory.database.pool.query('SELECT action FROM audit.entries WHERE subject = $1 ORDER BY sequence', [id])
+  expect(rows).toEqual([{ action: 'exhibition-registration.handled' }, { action: 'exhibition-registration.reopened' }])
+  expect(await mark(id, 'lost')).toMatchObject({ status: 400, body: { field: 'status' } })
+  expect((await mark(id, 'handled', { role: 'member', sub: randomUUID() })).status).toBe(403)
+  expect(await mark(randomUUID(), 'handled')).toMatchObject({ status: 404, body: { code: 'EXHIBITION_REGISTRATION_NOT_FOUND' } })
+})
+
+test('as CSV, no cell is calculated, whatever somebody wrote', async () => {
+  await register(4, { ...form, name: '=HYPERLINK("https://evil.example")', contactPerson: '@SUM(A1)', message: '-2+3,\n"quoted"' })
+  const { status, headers, text } = await directory.get('/api/staff/exhibition-registrations.csv?status=new', staff)
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/csv; charset=utf-8', 'no-store'])
+  expect(headers['content-disposition']).toBe('attachment; filename="exhibition-registrations.csv"')
+  const [, newest = ''] = text.split('\r\n')
+  expect(newest).toContain(`"'=HYPERLINK(""https://evil.example"")","'@SUM(A1)"`)
+  expect(newest).toContain(`"'-2+3,\n""quoted"""`)
+  expect(text.split('\r\n').length - 2).toBe(await directory.database.prisma.exhibitionRegistration.count({ where: { status: 'new' } }))
+})

@@ -1,9 +1,11 @@
 // Who wants to take part in an exhibition. Kept for staff, who answer.
-import { type exhibitionRegistration, type exhibitionRegistrationForm, isOver, STAFF_PAGE_SIZE } from '@ungana/contracts-directory'
+import { type ExhibitionRegistration, type exhibitionRegistrationForm, isOver, STAFF_PAGE_SIZE } from '@ungana/contracts-directory'
 import type { output } from 'zod/v4/core'
-import { ExhibitionNotFound, ExhibitionOver } from '#errors.ts'
+import { ExhibitionNotFound, ExhibitionOver, ExhibitionRegistrationNotFound } from '#errors.ts'
+import { csvText } from '#lib/csv-text.ts'
 import type { Database, Transaction } from '#lib/database.ts'
 import { isoDay } from '#lib/event-days.ts'
+import { auditHandling, type Handling, handlingColumns } from '#lib/handling.ts'
 import { e164 } from '#lib/phone.ts'
 
 export interface NewRegistration {
@@ -23,25 +25,68 @@ export async function addRegistration(tx: Transaction, { exhibitionId, form, acc
   return tx.exhibitionRegistration.create({ data, select: { id: true } })
 }
 
+type Status = Handling['status']
+
+const named = { exhibition: { select: { name: true } } } as const
+const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const
+const ofStatus = (status: Status | undefined) => (status === undefined ? {} : { status })
+
 /** Newest first. @param page from 1 */
 export async function listRegistrations(
   prisma: Database['prisma'],
-  page: number,
-): Promise<{ registrations: output<typeof exhibitionRegistration>[]; total: number }> {
+  { status, page }: { readonly status: Status | undefined; readonly page: number },
+): Promise<{ registrations: ExhibitionRegistration[]; total: number }> {
+  const where = ofStatus(status)
   const [total, rows] = await prisma.$transaction([
-    prisma.exhibitionRegistration.count(),
+    prisma.exhibitionRegistration.count({ where }),
     prisma.exhibitionRegistration.findMany({
-      include: { exhibition: { select: { name: true } } },
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      where,
+      include: named,
+      orderBy: [...newestFirst],
       take: STAFF_PAGE_SIZE,
       skip: (page - 1) * STAFF_PAGE_SIZE,
     }),
   ])
-  const registrations = rows.map(({ exhibition, createdAt, phoneE164, phone, ...row }) => ({
+  return { registrations: rows.map(presentRegistration), total }
+}
+
+const header = ['Sent', 'Status', 'Handled', 'Exhibition', 'Name', 'Contact', 'E-mail', 'Phone', 'Participation', 'People', 'Message']
+
+/** All of them, newest first. */
+export async function registrationsCsv(prisma: Database['prisma'], status: Status | undefined): Promise<string> {
+  const rows = await prisma.exhibitionRegistration.findMany({ where: ofStatus(status), include: named, orderBy: [...newestFirst] })
+  const cells = rows
+    .map(presentRegistration)
+    .map((row) => [
+      ...[row.createdAt, row.status, row.handledAt, row.exhibitionName, row.name, row.contactPerson, row.email, row.phone],
+      ...[row.participation, row.attendees, row.message],
+    ])
+  return csvText([header, ...cells])
+}
+
+/**
+ * Marks a registration handled, or new again, with a line in the audit log. One that is so already stays as it is: who handled it first did.
+ * @throws ExhibitionRegistrationNotFound
+ */
+export async function changeRegistration(tx: Transaction, id: string, handling: Handling): Promise<ExhibitionRegistration> {
+  const { count } = await tx.exhibitionRegistration.updateMany({ where: { id, status: { not: handling.status } }, data: handlingColumns(handling) })
+  const row = await tx.exhibitionRegistration.findUnique({ where: { id }, include: named })
+  if (!row) throw new ExhibitionRegistrationNotFound()
+  if (count > 0) await auditHandling(tx, 'exhibition-registration', id, handling)
+  return presentRegistration(row)
+}
+
+type RegistrationRow = NonNullable<Awaited<ReturnType<Transaction['exhibitionRegistration']['findUnique']>>> & {
+  readonly exhibition: { readonly name: string }
+}
+
+function presentRegistration({ exhibition, phoneE164, phone, status, handledAt, createdAt, ...row }: RegistrationRow): ExhibitionRegistration {
+  return {
     ...row,
-    phone: phoneE164 ?? phone,
     exhibitionName: exhibition.name,
+    phone: phoneE164 ?? phone,
+    status,
+    handledAt: handledAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
-  }))
-  return { registrations, total }
+  }
 }

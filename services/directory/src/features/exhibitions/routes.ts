@@ -1,15 +1,18 @@
 import {
+  changeExhibitionRegistration,
+  exportExhibitionRegistrations,
   getExhibition as getEndpoint,
   listExhibitions as listEndpoint,
   listExhibitionRegistrations,
   registerForExhibition,
   valuesOf,
 } from '@ungana/contracts-directory'
-import { createOnce, type Service } from '@ungana/service-kit'
+import { createOnce, type Service, Unauthenticated } from '@ungana/service-kit'
+import { csvHeaders } from '#lib/csv-text.ts'
 import type { Database, Transaction } from '#lib/database.ts'
 import { searchText } from '#lib/search-text.ts'
 import { getExhibition, listExhibitions } from './exhibitions.ts'
-import { addRegistration, listRegistrations } from './registrations.ts'
+import { addRegistration, changeRegistration, listRegistrations, registrationsCsv } from './registrations.ts'
 
 export function exhibitionRoutes(app: Service, { prisma }: Database): void {
   const once = createOnce<Transaction>((work) => prisma.$transaction(work))
@@ -46,9 +49,28 @@ export function exhibitionRoutes(app: Service, { prisma }: Database): void {
     ...listExhibitionRegistrations,
     config: { policy: 'staff' },
     handler: async (request, reply) => {
-      const { registrations, total } = await listRegistrations(prisma, request.query.page)
+      const { registrations, total } = await listRegistrations(prisma, { status: request.query.status, page: request.query.page })
       reply.header('x-total-count', total)
       return registrations
+    },
+  })
+
+  app.route({
+    ...exportExhibitionRegistrations,
+    config: { policy: 'staff' },
+    handler: async (request, reply) => {
+      reply.headers(csvHeaders('exhibition-registrations'))
+      return registrationsCsv(prisma, request.query.status)
+    },
+  })
+
+  app.route({
+    ...changeExhibitionRegistration,
+    config: { policy: 'staff' },
+    handler: async (request) => {
+      const staffId = request.identity.sub
+      if (staffId === undefined) throw new Unauthenticated()
+      return prisma.$transaction((tx) => changeRegistration(tx, request.params.id, { status: request.body.status, staffId }))
     },
   })
 }

@@ -12,12 +12,12 @@ import {
 } from '@ungana/contracts-directory'
 import { createOnce, type Service } from '@ungana/service-kit'
 import { receiveUpload } from '@ungana/service-kit/files'
+import { csvHeaders } from '#lib/csv-text.ts'
 import type { Database, Transaction } from '#lib/database.ts'
 import { decodeText } from './decode-text.ts'
 import { commitImport, getImport, importRows, openImport, planOf, presentImport, previewImport } from './imports.ts'
 import { mayManage } from './may-manage.ts'
 import { reportCsv } from './reports.ts'
-import { csvHeaders } from './routes.ts'
 
 export function memberImportRoutes(app: Service, database: Database): void {
   const { prisma } = database

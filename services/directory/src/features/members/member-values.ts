@@ -1,7 +1,7 @@
 // What a row says of a member, in the form in which it is kept, or why it cannot be taken.
 import { type MemberField, type MemberMapping, memberFields, memberForm } from '@ungana/contracts-directory'
+import { unguardFormula } from '#lib/formula.ts'
 import { countryName } from './country-name.ts'
-import { unguardFormula } from './formula.ts'
 import type { TableRow } from './read-table.ts'
 
 /** Empty where the row says nothing. */

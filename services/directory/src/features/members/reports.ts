@@ -1,7 +1,7 @@
 // What leaves as CSV: the members, and what an import did with each row.
 import { memberFields } from '@ungana/contracts-directory'
+import { csvText } from '#lib/csv-text.ts'
 import type { Database } from '#lib/database.ts'
-import { csvText } from './csv-text.ts'
 import type { planOf } from './imports.ts'
 
 /** Columns that an import recognises. */

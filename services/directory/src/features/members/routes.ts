@@ -8,6 +8,7 @@ import {
   removeMember as removeEndpoint,
 } from '@ungana/contracts-directory'
 import { createOnce, type Service } from '@ungana/service-kit'
+import { csvHeaders } from '#lib/csv-text.ts'
 import type { Database, Transaction } from '#lib/database.ts'
 import { mayManage } from './may-manage.ts'
 import { addMember, changeMember, listMemberRecords, listMembers, removeMember } from './members.ts'
@@ -79,10 +80,3 @@ export function memberRoutes(app: Service, { prisma }: Database): void {
     },
   })
 }
-
-/** Of a CSV that a browser saves. */
-export const csvHeaders = (name: string) => ({
-  'content-type': 'text/csv; charset=utf-8',
-  'content-disposition': `attachment; filename="${name}.csv"`,
-  'cache-control': 'no-store',
-})

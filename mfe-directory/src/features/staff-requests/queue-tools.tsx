@@ -1,0 +1,38 @@
+import { Button } from '@ungana/ui'
+import { styled } from 'styled-components'
+import { QueueFilter, type QueueView } from '#lib/staff-filter.tsx'
+
+const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 8px 20px;
+`
+
+export const queueChoices = ['new', 'handled', 'all'] as const
+type Choice = (typeof queueChoices)[number]
+
+const labels = { new: 'New', handled: 'Handled', all: 'All' }
+
+/** What the calls take for it; undefined is all. */
+export const statusOf = (shown: Choice): 'new' | 'handled' | undefined => (shown === 'all' ? undefined : shown)
+
+interface QueueToolsProps {
+  readonly view: QueueView<Choice>
+  /** Address of the CSV. */
+  readonly csv: string
+}
+
+/** Which part of a queue shows, and that part as a file. */
+export function QueueTools({ view, csv }: QueueToolsProps) {
+  const status = statusOf(view.shown)
+  return (
+    <Tools>
+      <QueueFilter view={view} labels={labels} />
+      <Button as="a" variant="outline" size="small" href={status ? `${csv}?status=${status}` : csv} download>
+        Download CSV
+      </Button>
+    </Tools>
+  )
+}
