@@ -1,10 +1,10 @@
 import { findAddressee } from '@ungana/contracts-directory'
-import { configOrExit, createLogger, createPool, createServiceClient, runService, ServiceRefused } from '@ungana/service-kit'
+import { configOrExit, createLogger, createPool, createServiceClient, runService, ServiceRefused, startChores } from '@ungana/service-kit'
 import { openFiles } from '@ungana/service-kit/files'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import { openCourier } from '#courier.ts'
-import { startSweep } from '#sweep.ts'
+import { sweepOnce } from '#sweep.ts'
 
 const config = configOrExit(readConfig)
 const logger = createLogger({ name: 'logistics', level: config.LOG_LEVEL })
@@ -33,9 +33,9 @@ const app = await buildApp({
   servicePublicKeys: config.SERVICE_PUBLIC_KEYS,
   logger,
 })
-const sweep = startSweep({ pool, transaction: courier.transaction }, logger)
+const chores = startChores([{ name: 'sweep', every: 60_000, run: () => sweepOnce(courier, new Date()) }], logger)
 app.addHook('onClose', async () => {
-  await Promise.all([courier.close(), files.close(), sweep.close()])
+  await Promise.all([courier.close(), files.close(), chores.close()])
   await pool.end()
 })
 courier.start()

@@ -1,6 +1,4 @@
 // What time does by itself: listings and offers expire, deliveries that nobody disputes are closed. Any instance may do it, several at once.
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { Logger } from '@ungana/service-kit'
 import { type BookingRow, bookingColumns, bookingTables } from '#lib/bookings.ts'
 import { today } from '#lib/days.ts'
 import type { Logistics } from '#lib/dependencies.ts'
@@ -9,7 +7,6 @@ import { endOffers } from '#lib/end-offers.ts'
 
 /** Days after a delivery in which the shipper may dispute it. */
 const DISPUTE_DAYS = 3
-const EVERY_MS = 60_000
 /** In one transaction. */
 const BATCH = 100
 
@@ -38,22 +35,4 @@ export async function sweepOnce({ transaction }: Pick<Logistics, 'transaction'>,
     )
     for (const booking of rows) await close(tx, booking, { note: null, by: null }, actor)
   })
-}
-
-/** Sweeps from now until `close`, which lets what is under way end. */
-export function startSweep(logistics: Pick<Logistics, 'transaction' | 'pool'>, logger: Logger): { close(): Promise<void> } {
-  const closing = new AbortController()
-  async function keep() {
-    while (!closing.signal.aborted) {
-      await sweepOnce(logistics, new Date()).catch((error: unknown) => logger.warn({ err: error }, 'the sweep failed'))
-      await sleep(EVERY_MS, undefined, { signal: closing.signal }).catch(() => undefined)
-    }
-  }
-  const running = keep()
-  return {
-    async close() {
-      closing.abort()
-      await running
-    },
-  }
 }
