@@ -11,7 +11,7 @@ export type Transaction = pg.PoolClient
 export type Reader = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>
 
 /** A company as directory knows it. */
-export interface FoundCompany {
+interface FoundCompany {
   readonly id: string
   readonly kind: string
   readonly name: string

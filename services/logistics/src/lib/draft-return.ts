@@ -16,7 +16,7 @@ const UNLOADING_DAYS = 1
 const RETURN_PRICE_SHARE = 0.6
 
 /** Below this, in USD per tonne, the load would cost its carrier more than driving home empty. */
-export const floorPriceFor = (km: number): number => Math.round(km * EXTRA_USD_PER_TONNE_KM * 100) / 100
+const floorPriceFor = (km: number): number => Math.round(km * EXTRA_USD_PER_TONNE_KM * 100) / 100
 
 /** Once for a truck, and not for a way back itself. */
 export async function draftReturn(tx: Transaction, transport: TransportRow, network: Network, actor: Actor): Promise<void> {

@@ -7,7 +7,7 @@ const LOAD_KG_MIN = 500
 const LOAD_KG_MAX = 5000
 const DAYS = 180
 
-export interface LanePrice {
+interface LanePrice {
   readonly perTonne: number
   readonly perTonneKm: number
   readonly companies: number

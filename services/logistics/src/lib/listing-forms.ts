@@ -10,7 +10,7 @@ const SAME = 'Origin and destination are the same place. Please choose two.'
 const YEAR_DAYS = 366
 
 /** @throws InvalidInput */
-export function requireComing(field: string, day: Day, today: Day): void {
+function requireComing(field: string, day: Day, today: Day): void {
   if (day < today) throw new InvalidInput(field, PAST)
   if (Date.parse(day) - Date.parse(today) > YEAR_DAYS * 86_400_000) throw new InvalidInput(field, 'Please choose a day within a year.')
 }

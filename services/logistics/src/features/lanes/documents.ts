@@ -7,7 +7,7 @@ import { borderPosts, cities } from '#lib/roads/road-graph.ts'
 const countryOfCity = new Map(cities.map(({ name, country }) => [name, country]))
 
 /** The countries of a way in travel order, as its cities and posts tell. */
-export function countriesOf({ points, borders }: Pick<PresentedWay, 'points' | 'borders'>): string[] {
+function countriesOf({ points, borders }: Pick<PresentedWay, 'points' | 'borders'>): string[] {
   const found: string[] = []
   const enter = (country: string | undefined) => {
     if (country !== undefined && found.at(-1) !== country) found.push(country)

@@ -4,7 +4,7 @@ import cityList from '../../../seed/cities.json' with { type: 'json' }
 import legs from '../../../seed/road-legs.json' with { type: 'json' }
 import nodes from '../../../seed/road-nodes.json' with { type: 'json' }
 
-export interface Place {
+interface Place {
   readonly name: string
   readonly lat: number
   readonly lon: number
@@ -41,6 +41,6 @@ export const cities = cityList.map(({ name, country, lat, lon }) => {
 })
 
 /** What the address calls a post: `katuna-gatuna`. */
-export const postId = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]+/g, '-')
+const postId = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]+/g, '-')
 
 export const borderPosts = posts.map((post) => ({ ...post, id: postId(post.name) }))
