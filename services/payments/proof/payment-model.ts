@@ -2,7 +2,7 @@
 // to a process that dies between any two of its steps. Whatever happens, the books are even, nothing is taken twice, nothing goes back to an earlier
 // state, and a minute of quiet later we know what the provider knows.
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLogger } from '@ungana/service-kit'
@@ -152,6 +152,7 @@ export async function runModel({ postgresAdminUrl, sequences, seed, say = () => 
     pool: mortalPool,
     courier: { transaction, metrics: courier.metrics },
     providers,
+    bankKeys: { currentId: 'model', keys: new Map([['model', randomBytes(32)]]) },
     browserSide: { sandbox: true, card: null, wallet: null, mobileMoney: null },
     findPayer: async () => undefined,
     now,

@@ -76,6 +76,7 @@ export async function startPayments({ providers = {}, natsUrl, prefix, findPayer
     pool,
     courier,
     providers,
+    bankKeys: { currentId: 'test', keys: new Map([['test', randomBytes(32)]]) },
     browserSide: {
       sandbox: true,
       card: { publishableKey: 'pk_test_1', scriptUrl: null },
