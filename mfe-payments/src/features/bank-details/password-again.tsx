@@ -36,7 +36,7 @@ export function PasswordAgain({ onGiven, onClose }: PasswordAgainProps) {
         </Cluster>
       }
     >
-      <form id={id} onSubmit={submit} noValidate aria-label="Password">
+      <form id={id} onSubmit={submit} noValidate>
         <TextField
           name="password"
           type="password"

@@ -53,7 +53,10 @@ function PayByCard({ payment: { amount, currency, description } }: CardFormProps
   const [state, setState] = useState<'idle' | 'paying' | 'paid'>('idle')
   const [problem, setProblem] = useState<string>()
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no way to clean up.
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   useEffect(() => {
     if (state !== 'paid') return
     const timer = setTimeout(() => navigate('/'), HOME_AFTER)

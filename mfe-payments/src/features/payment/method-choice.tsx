@@ -20,7 +20,9 @@ export function MethodChoice({ terms, onBack }: MethodChoiceProps) {
   const options = usePaymentOptions()
   const [wallet, setWallet] = useState(false)
   const heading = useRef<HTMLDivElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
   if (options.isError)
     return (
       <ErrorPanel title="Error loading the ways to pay" onRetry={() => options.refetch()} retrying={options.isFetching}>

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { signInAsNewCompany } from './member.ts'
+import { cardFrame, payByCard } from './pay-by-card.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+const begin = (page: Page) => page.getByRole('button', { name: 'Continue to Payment' }).click()
+
+test('a card pays what the address filled in, and the invoice is there to save', async ({ page }) => {
+  await signInAsNewCompany(page)
+  await page.goto('/checkout?amount=12.50&currency=eur&description=Order%207')
+  await expect(page.getByLabel('Amount')).toHaveValue('12.50')
+  await expect(page.getByLabel('Currency')).toHaveValue('EUR')
+  await expect(page.getByLabel('Description')).toHaveValue('Order 7')
+  await expect(main(page)).toContainText('Sandbox: no money moves')
+  await page.getByLabel('Amount').fill('0')
+  await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeDisabled()
+  await page.getByLabel('Amount').fill('12.50')
+  await begin(page)
+  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible()
+
+  // Another amount is another payment: what was set up for the first counts no longer.
+  await page.getByLabel('Amount').fill('13')
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await begin(page)
+  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible()
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+  }
+  await expectAccessible(page)
+  await payByCard(page, 'good')
+  await expect(notifications(page)).toContainText('Payment Successful')
+  await expect(page).toHaveURL(/\/$/)
+
+  await page.goto('/invoices')
+  const row = main(page).getByRole('listitem').filter({ hasText: 'Order 7' })
+  await expect(async () => {
+    await page.reload()
+    await expect(row).toContainText('EUR 13', { timeout: 2000 })
+  }).toPass({ timeout: 60_000 })
+  const [download] = await Promise.all([page.waitForEvent('download'), row.getByRole('link', { name: /^Download UNG-/ }).click()])
+  expect(download.suggestedFilename()).toMatch(/^UNG-\d{4}-\d{6}\.pdf$/)
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('a declined card is told in place, and another one pays; one that needs authentication asks for it', async ({ page, allow }) => {
+  allow(/402/)
+  await signInAsNewCompany(page)
+  await page.goto('/checkout?amount=20')
+  await begin(page)
+  await payByCard(page, 'declined')
+  await expect(notifications(page)).toContainText('Payment Failed')
+  await expect(main(page).getByRole('alert')).toContainText('Your card was declined.')
+  await payByCard(page, 'good')
+  await expect(notifications(page)).toContainText('Payment Successful')
+  await expect(page).toHaveURL(/\/$/)
+
+  await page.goto('/checkout?amount=21')
+  await begin(page)
+  await payByCard(page, 'authenticated')
+  await cardFrame(page).getByRole('button', { name: 'Fail authentication' }).click()
+  await expect(notifications(page)).toContainText('Payment Failed')
+  await payByCard(page, 'authenticated')
+  await cardFrame(page).getByRole('button', { name: 'Complete authentication' }).click()
+  await expect(notifications(page)).toContainText('Payment Successful')
+})
+
+test('a payment that takes its time is said to, and the result of one that nobody made is not known', async ({ page, allow }) => {
+  allow(/404/)
+  await signInAsNewCompany(page)
+  await page.goto('/checkout?amount=3000&currency=KES')
+  await begin(page)
+  await payByCard(page, 'processing')
+  await expect(page).toHaveURL(/\/payment-success\?payment_intent=pi_/)
+  await expect(main(page)).toContainText(/Your payment is processing\. We'll notify you once it's complete\.|Payment successful!/)
+  await expect(page).toHaveURL(/\/$/)
+
+  await page.goto('/payment-success?payment_intent=pi_nobody')
+  await expect(main(page)).toContainText('Unable to verify payment status. Please contact support if you have any questions.')
+  await page.goto('/payment-success')
+  await expect(main(page)).toContainText('Thank you for your payment!')
+  await page.getByRole('button', { name: 'Stay on this page' }).click()
+  await expectAccessible(page)
+})
+
+test('a plan paid by card counts at once: more messages, and it is on the page of the membership', async ({ page }) => {
+  await signInAsNewCompany(page)
+  const limit = async () => (await (await page.request.get('/api/messages/quota')).json()).limit
+  expect(await limit()).toBe(5)
+  await page.goto('/checkout?plan=professional&amount=1')
+  await expect(main(page)).toContainText('$49.99 for a month')
+  await begin(page)
+  await expect(main(page)).toContainText('Pay USD 49.99')
+  await payByCard(page, 'good')
+  await expect(notifications(page)).toContainText('Payment Successful')
+  await expect.poll(limit, { timeout: 30_000 }).toBe(50)
+  await page.goto('/membership')
+  await expect(main(page).getByRole('heading', { name: 'Professional' })).toBeVisible()
+  await expect(main(page)).toContainText('Paid until')
+  await expectAccessible(page)
+})
+
+test('a currency that cards are not charged in waits for the payer to agree to dollars', async ({ page }) => {
+  await signInAsNewCompany(page)
+  await page.goto('/checkout?amount=50&currency=SSP')
+  await expect(main(page)).toContainText('Cards cannot be charged in SSP')
+  await expect(page.getByLabel('Amount')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Pay in USD' }).click()
+  await expect(page.getByLabel('Amount')).toHaveValue('50')
+  await expect(page.getByLabel('Currency')).toHaveValue('USD')
+  expect(await page.getByLabel('Currency').locator('option').allInnerTexts()).toEqual(['USD', 'EUR', 'KES', 'RWF', 'TZS', 'UGX', 'CDF'])
+})

@@ -1,0 +1,21 @@
+// The sandbox's card fields, which stand in a frame of the provider's.
+import type { Page } from '@playwright/test'
+
+/** The sandbox's test cards. */
+export const testCards = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  authenticated: '4000002500003155',
+  processing: '4000000000007700',
+} as const
+
+export const cardFrame = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]')
+
+/** Fills in the card and presses Pay Now. */
+export async function payByCard(page: Page, card: keyof typeof testCards) {
+  const frame = cardFrame(page)
+  await frame.getByLabel('Card number').fill(testCards[card])
+  await frame.getByLabel('Expiration date').fill('12 / 39')
+  await frame.getByLabel('Security code').fill('123')
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+}

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { signInAsNewCompany } from './member.ts'
+import { expect, expectAccessible, test } from './site.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+const plan = (page: Page, name: string) => main(page).getByRole('article', { name })
+const choose = (page: Page, name: string) => plan(page, name).getByRole('button').click()
+
+test('plans and prices, and what each button does for a visitor', async ({ page }) => {
+  await page.goto('/pricing')
+  for (const [name, price] of [
+    ['Basic', '$0'],
+    ['Professional', '$49.99'],
+    ['Enterprise', '$99.99'],
+  ] as const)
+    await expect(plan(page, name)).toContainText(price)
+  await choose(page, 'Basic')
+  await expect(main(page)).toContainText('Basic is free')
+  await expectAccessible(page)
+  await choose(page, 'Enterprise')
+  await expect(notifications(page)).toContainText('Our sales team will contact you')
+  await choose(page, 'Professional')
+  const region = main(page).getByRole('region', { name: 'Pay for Professional' })
+  await expect(region.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login?from=%2Fpricing')
+  await region.getByRole('button', { name: 'Cancel' }).click()
+  await expect(region).toHaveCount(0)
+
+  await page.getByRole('tab', { name: 'Trade Organizations' }).click()
+  for (const [name, price] of [
+    ['Trade Authority', '$199.99'],
+    ['Trade Association', '$249.99'],
+    ['Regional Chamber', '$299.99'],
+  ] as const)
+    await expect(plan(page, name)).toContainText(price)
+  await expect(page.getByRole('link', { name: 'Register Trade Organization' })).toHaveAttribute('href', '/organization-signup')
+  const question = main(page).getByText('What counts against my messages?')
+  await question.click()
+  await expect(main(page)).toContainText('per calendar month in Kigali')
+})
+
+test('a business pays for Professional with its wallet, and the plan of an organization is not for it', async ({ page, allow }) => {
+  allow(/403/)
+  await signInAsNewCompany(page)
+  await page.goto('/pricing')
+  await choose(page, 'Enterprise')
+  await expect(notifications(page)).toContainText('Our sales team will contact you shortly')
+  await page.getByRole('tab', { name: 'Trade Organizations' }).click()
+  await choose(page, 'Trade Association')
+  const [refused] = await Promise.all([page.waitForEvent('popup'), main(page).getByRole('button', { name: 'Pay with PayPal' }).click()])
+  await expect(notifications(page)).toContainText('Payment Failed')
+  expect(refused.isClosed()).toBe(true)
+  await main(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(main(page).getByRole('button', { name: 'Pay with PayPal' })).toHaveCount(0)
+
+  await page.getByRole('tab', { name: 'Business Plans' }).click()
+  await choose(page, 'Professional')
+  await expect(main(page).getByRole('link', { name: 'Pay by card' })).toHaveAttribute('href', '/checkout?plan=professional')
+  const [popup] = await Promise.all([page.waitForEvent('popup'), main(page).getByRole('button', { name: 'Pay with PayPal' }).click()])
+  await expect(popup.getByRole('main')).toContainText('USD 49.99')
+  await popup.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page).toHaveURL(/\/payment-success$/)
+  await expect.poll(async () => (await (await page.request.get('/api/memberships/me')).json()).plan, { timeout: 30_000 }).toBe('professional')
+})
+
+test('pages on which people pay are documents of their own, and only they let providers in', async ({ page }) => {
+  const scripts = async (path: string) =>
+    /script-src ([^;]*)/.exec((await page.request.get(path)).headers()['content-security-policy'] ?? '')?.[1]?.split(' ')
+  for (const path of ['/', '/directory', '/bank-details', '/membership', '/payment-success', '/login'])
+    expect(await scripts(path)).toEqual(["'self'"])
+  for (const path of ['/pricing', '/payment', '/payments', '/checkout']) expect((await scripts(path))?.length).toBeGreaterThan(1)
+
+  const loaded = () => page.evaluate(() => new URL((performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).name).pathname)
+  await page.goto('/directory')
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Membership Plans' })).toBeVisible()
+  await expect.poll(loaded).toBe('/pricing')
+  await page.getByRole('banner').getByRole('link', { name: 'Directory', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Business Directory' })).toBeVisible()
+  await expect.poll(loaded).toBe('/directory')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Membership Plans' })).toBeVisible()
+  await expect.poll(loaded).toBe('/pricing')
+})

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { signInAsNewCompany } from './member.ts'
+import { expect, expectAccessible, test } from './site.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+const pay = (page: Page) => main(page).getByRole('button', { name: 'Pay with PayPal' })
+
+/** What the payer says in the wallet's own window. */
+async function decide(page: Page, decision: 'Approve' | 'Approve with a declined card' | 'Cancel') {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), pay(page).click()])
+  await popup.getByRole('button', { name: decision, exact: true }).click()
+}
+
+test('a wallet pays what the form says; who cancels or is declined is told, and has paid nothing', async ({ page, allow }) => {
+  allow(/402/)
+  await signInAsNewCompany(page)
+  await page.goto('/payments')
+  await expect(page.getByLabel('Amount')).toHaveValue('100')
+  await expect(page.getByLabel('Currency')).toHaveValue('USD')
+  await expect(main(page)).toContainText('Sandbox: no money moves')
+  await page.getByLabel('Amount').fill('0.5')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(main(page)).toContainText('The amount must be at least 1 USD.')
+  await page.getByLabel('Amount').fill('7.25')
+  await page.getByLabel('Description').fill('Samples of coffee')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'PayPal', exact: true }).click()
+  await expect(pay(page)).toBeVisible()
+  await expectAccessible(page)
+
+  await decide(page, 'Cancel')
+  await expect(main(page)).toContainText('You cancelled the payment. Nothing was taken.')
+  await decide(page, 'Approve with a declined card')
+  await expect(notifications(page)).toContainText('Payment Failed')
+  expect(await (await page.request.get('/api/invoices')).json()).toEqual([])
+  await decide(page, 'Approve')
+  await expect(page).toHaveURL(/\/payment-success$/)
+  await expect(main(page)).toContainText('Thank you for your payment!')
+  const invoices = async () => (await page.request.get('/api/invoices')).json()
+  await expect.poll(invoices).toMatchObject([{ amount: 7.25, currency: 'USD', description: 'Samples of coffee' }])
+})
+
+test('a currency that the wallet does not take disables it, with the reason; the card takes it along', async ({ page }) => {
+  await signInAsNewCompany(page)
+  await page.goto('/payment')
+  await page.getByLabel('Amount').fill('1500')
+  await page.getByLabel('Currency').selectOption('RWF')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('button', { name: 'PayPal', exact: true })).toBeDisabled()
+  await expect(main(page)).toContainText('PayPal does not take RWF.')
+  await page.getByRole('link', { name: 'Card & Mobile Money' }).click()
+  await expect(page).toHaveURL(/\/checkout\?/)
+  await expect(page.getByLabel('Amount')).toHaveValue('1500')
+  await expect(page.getByLabel('Currency')).toHaveValue('RWF')
+  await expect(page.getByLabel('Description')).toHaveValue('Ungana platform payment')
+})
+
+test('visitors are asked to log in or to register', async ({ page }) => {
+  await page.goto('/payments')
+  await expect(main(page).getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login?from=%2Fpayments')
+  await expect(main(page).getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register')
+  await page.goto('/checkout')
+  await expect(main(page).getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login?from=%2Fcheckout')
+})
