@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Badge, Button } from '@ungana/ui'
-import { useHost } from '@ungana/web-kit'
-import { refusalOf } from '#lib/form-refusal.ts'
+import { refusalOf, useHost } from '@ungana/web-kit'
+
 import { staffKey } from '#lib/staff-key.ts'
 
 interface HandledButtonProps {

@@ -7,8 +7,7 @@ import {
   listExhibitionRegistrations,
 } from '@ungana/contracts-directory'
 import { Badge, TextLink } from '@ungana/ui'
-import { call, callPage } from '@ungana/web-kit'
-import { momentText } from '#lib/day-text.ts'
+import { call, callPage, momentText } from '@ungana/web-kit'
 import { useQueueView } from '#lib/staff-filter.tsx'
 import { staffKey } from '#lib/staff-key.ts'
 import { StaffList } from '#lib/staff-list.tsx'

@@ -11,7 +11,7 @@ export interface SharedAccount {
   readonly asked: 'pending' | 'readable' | null
 }
 
-export const sharedKey = (ownerId: string) => ['bank-details', 'shared', ownerId]
+const sharedKey = (ownerId: string) => ['bank-details', 'shared', ownerId]
 
 /** What a company shares, with the reader's own requests; undefined while it is not known, and where it could not be learned. */
 export function useSharedAccounts(ownerId: string, readerId: string): readonly SharedAccount[] | undefined {

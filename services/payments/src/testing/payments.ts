@@ -72,7 +72,6 @@ export async function startPayments({ providers = {}, natsUrl, prefix, findPayer
   const now = () => clock.now
   const background: Background = { pool, transaction: courier.transaction, providers, now, logger }
   const app = await buildApp({
-    bankKeys: { currentId: 'test', keys: new Map([['test', randomBytes(32)]]) },
     pool,
     courier,
     providers,
