@@ -47,60 +47,6 @@ const TwoFactorPage = lazyPage<object>(() =>
   import(/* webpackChunkName: "two-factor" */ '#features/two-factor/two-factor-page.tsx').then((module) => ({ default: module.TwoFactorPage })),
 )
 
-const ForgotPasswordPage = lazyPage<object>(() =>
-  import(/* webpackChunkName: "forgot-password" */ '#features/account-links/forgot-password-page.tsx').then((module) => ({
-    default: module.ForgotPasswordPage,
-  })),
-)
-
-const ResetPasswordPage = lazyPage<object>(() =>
-  import(/* webpackChunkName: "reset-password" */ '#features/account-links/reset-password-page.tsx').then((module) => ({
-    default: module.ResetPasswordPage,
-  })),
-)
-
-const ConfirmEmailPage = lazyPage<object>(() =>
-  import(/* webpackChunkName: "confirm-email" */ '#features/account-links/confirm-email-page.tsx').then((module) => ({
-    default: module.ConfirmEmailPage,
-  })),
-)
-
-const TradeRegulationsPage = lazyPage<object>(() =>
-  import(/* webpackChunkName: "trade-regulations" */ '#features/resources/trade-regulations-page.tsx').then((module) => ({
-    default: module.TradeRegulationsPage,
-  })),
-)
-
-const EacStandardsPage = lazyPage<object>(() =>
-  import(/* webpackChunkName: "eac-standards" */ '#features/resources/eac-standards-page.tsx').then((module) => ({
-    default: module.EacStandardsPage,
-  })),
-)
-
-const BusinessRegistrationPage = lazyPage<object>(() =>
-  import(/* webpackChunkName: "business-registration" */ '#features/resources/business-registration-page.tsx').then((module) => ({
-    default: module.BusinessRegistrationPage,
-  })),
-)
-
-const ShippingGuidelinesPage = lazyPage<object>(() =>
-  import(/* webpackChunkName: "shipping-guidelines" */ '#features/resources/shipping-guidelines-page.tsx').then((module) => ({
-    default: module.ShippingGuidelinesPage,
-  })),
-)
-
-const CrossBorderFaqPage = lazyPage<object>(() =>
-  import(/* webpackChunkName: "cross-border-faq" */ '#features/resources/cross-border-faq-page.tsx').then((module) => ({
-    default: module.CrossBorderFaqPage,
-  })),
-)
-
-const VerificationProcessPage = lazyPage<object>(() =>
-  import(/* webpackChunkName: "verification-process" */ '#features/resources/verification-process-page.tsx').then((module) => ({
-    default: module.VerificationProcessPage,
-  })),
-)
-
 const StaffAccountsPage = lazyPage<object>(() =>
   import(/* webpackChunkName: "staff-accounts" */ '#features/staff-accounts/staff-accounts-page.tsx').then((module) => ({
     default: module.StaffAccountsPage,
@@ -116,6 +62,16 @@ const StaffMessagesPage = lazyPage<object>(() =>
 const LogisticsRedirect = lazyPage<object>(() =>
   import(/* webpackChunkName: "logistics-redirect" */ '#features/logistics/logistics-redirect.tsx').then((module) => ({
     default: module.LogisticsRedirect,
+  })),
+)
+
+const ResourcePage = lazyPage<object>(() =>
+  import(/* webpackChunkName: "resources" */ '#features/resources/resource-pages.tsx').then((module) => ({ default: module.ResourcePage })),
+)
+
+const AccountLinkPage = lazyPage<object>(() =>
+  import(/* webpackChunkName: "account-links" */ '#features/account-links/account-link-page.tsx').then((module) => ({
+    default: module.AccountLinkPage,
   })),
 )
 
@@ -143,15 +99,15 @@ const ownPages: readonly OwnPage[] = [
   { path: '/contact', Page: ContactPage },
   { path: '/settings', Page: SettingsPage },
   { path: '/two-factor', Page: TwoFactorPage },
-  { path: '/forgot-password', Page: ForgotPasswordPage },
-  { path: '/reset-password', Page: ResetPasswordPage },
-  { path: '/confirm-email', Page: ConfirmEmailPage },
-  { path: '/resources/trade-regulations', Page: TradeRegulationsPage },
-  { path: '/resources/eac-standards', Page: EacStandardsPage },
-  { path: '/resources/business-registration', Page: BusinessRegistrationPage },
-  { path: '/resources/shipping-guidelines', Page: ShippingGuidelinesPage },
-  { path: '/resources/cross-border-faq', Page: CrossBorderFaqPage },
-  { path: '/resources/verification-process', Page: VerificationProcessPage },
+  { path: '/forgot-password', Page: AccountLinkPage },
+  { path: '/reset-password', Page: AccountLinkPage },
+  { path: '/confirm-email', Page: AccountLinkPage },
+  { path: '/resources/trade-regulations', Page: ResourcePage },
+  { path: '/resources/eac-standards', Page: ResourcePage },
+  { path: '/resources/business-registration', Page: ResourcePage },
+  { path: '/resources/shipping-guidelines', Page: ResourcePage },
+  { path: '/resources/cross-border-faq', Page: ResourcePage },
+  { path: '/resources/verification-process', Page: ResourcePage },
   { path: '/staff/accounts', Page: StaffAccountsPage },
   { path: '/staff/messages', Page: StaffMessagesPage },
   { path: '/logistics', Page: LogisticsRedirect },

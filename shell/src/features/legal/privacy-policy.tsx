@@ -21,7 +21,7 @@ export function PrivacyPolicy() {
               'To be shown: that is what a directory is for. E-mail and phone only if you choose so',
               'Until you close the account',
             ],
-            ['Contact person, verification documents', 'To verify, seen by staff alone', 'Documents until a decision is old, or the account closes'],
+            ['Contact person, verification documents', 'To verify, seen by staff alone', 'Until you close the account'],
             [
               'Messages and inquiries',
               'To carry them between you and your partner',
@@ -29,8 +29,8 @@ export function PrivacyPolicy() {
             ],
             ['Devices: browser, address, time', 'To show you where you are logged in, and to see theft', '90 days after the session ends'],
             ['Payments, invoices, ledger', 'To fulfil the contract and the law', 'As long as tax and accounting law ask'],
-            ['Audit log of sensitive acts', 'To be able to say who did what', 'As long as the site runs; it holds ids, not words'],
-            ['Messages to us', 'To answer them', 'Two years'],
+            ['Audit log of sensitive acts', 'To be able to say who did what', 'As long as the site runs'],
+            ['Messages to us', 'To answer them', 'Until you ask us to erase them'],
           ]}
         />
       </TextSection>

@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react'
+import { useLocation } from 'react-router-dom'
+import { ConfirmEmailPage } from './confirm-email-page.tsx'
+import { ForgotPasswordPage } from './forgot-password-page.tsx'
+import { ResetPasswordPage } from './reset-password-page.tsx'
+
+const pages: Readonly<Record<string, ComponentType>> = {
+  'forgot-password': ForgotPasswordPage,
+  'reset-password': ResetPasswordPage,
+  'confirm-email': ConfirmEmailPage,
+}
+
+/** Where mails about an account lead, and come from: three small pages in one script. */
+export function AccountLinkPage() {
+  const Page = pages[useLocation().pathname.split('/')[1]?.toLowerCase() ?? '']
+  return Page ? <Page /> : null
+}

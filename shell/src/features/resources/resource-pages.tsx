@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react'
+import { useLocation } from 'react-router-dom'
+import { BusinessRegistrationPage } from './business-registration-page.tsx'
+import { CrossBorderFaqPage } from './cross-border-faq-page.tsx'
+import { EacStandardsPage } from './eac-standards-page.tsx'
+import { ShippingGuidelinesPage } from './shipping-guidelines-page.tsx'
+import { TradeRegulationsPage } from './trade-regulations-page.tsx'
+import { VerificationProcessPage } from './verification-process-page.tsx'
+
+const pages: Readonly<Record<string, ComponentType>> = {
+  'trade-regulations': TradeRegulationsPage,
+  'eac-standards': EacStandardsPage,
+  'business-registration': BusinessRegistrationPage,
+  'shipping-guidelines': ShippingGuidelinesPage,
+  'cross-border-faq': CrossBorderFaqPage,
+  'verification-process': VerificationProcessPage,
+}
+
+/** Six texts in one script: who reads one often reads the next, and each page of its own would cost every visitor of the site some bytes. */
+export function ResourcePage() {
+  const Page = pages[useLocation().pathname.split('/')[2]?.toLowerCase() ?? '']
+  return Page ? <Page /> : null
+}
