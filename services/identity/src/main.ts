@@ -1,10 +1,10 @@
 import { createCompany } from '@ungana/contracts-directory'
-import { exportAccount } from '@ungana/contracts-identity'
 import { configOrExit, createLogger, createPool, createServiceClient, runService } from '@ungana/service-kit'
 import { createMailer, createMailSender } from '@ungana/service-kit/mailer'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import { openCourier } from '#courier.ts'
+import { askOf } from '#features/exports/ask-service.ts'
 import { closeDatabase, openDatabase } from '#lib/database.ts'
 import { createPasswords } from '#lib/passwords.ts'
 
@@ -27,15 +27,7 @@ const app = await buildApp({
   // Half of what a registration may take. The same command always has the same effect, so it may be sent again.
   createCompany: (company, requestId) =>
     directory.call(createCompany, { params: { id: company.id }, body: company }, { deadlineMs: 1500, requestId, idempotencyKey: company.id }),
-  services: new Map(
-    others.map((name) => {
-      const client = clientOf(name)
-      return [
-        name,
-        async (id: string, requestId: string) => (await client.call(exportAccount, { params: { id } }, { deadlineMs: 10_000, requestId })).sections,
-      ]
-    }),
-  ),
+  services: new Map(others.map((name) => [name, askOf(clientOf(name))])),
   secondFactorKey: config.SECOND_FACTOR_KEY,
   identityPublicKey: config.IDENTITY_PUBLIC_KEY,
   servicePublicKeys: config.SERVICE_PUBLIC_KEYS,
