@@ -6,7 +6,7 @@ import type { Actor, Transaction } from '#lib/dependencies.ts'
 import { numberOf } from '#lib/roads/road-graph.ts'
 import { stopsOf, type TransportRow, transportColumns, transportTables } from '#lib/transports.ts'
 import { replanTruck } from '#lib/truck-loads.ts'
-import { planOf } from '#lib/truck-plan.ts'
+import { type Plan, planOf, savePlans } from '#lib/truck-plan.ts'
 
 export interface RoadChange {
   readonly before: Network
@@ -43,35 +43,67 @@ export async function rerouteAll(tx: Transaction, change: RoadChange, actor: Act
   return count
 }
 
+interface TruckRow extends TransportRow {
+  readonly way: string[]
+  readonly reach: string[]
+  readonly booked: boolean
+}
+
+/** Most trucks are touched by none of it; of those that are, the ones without a load are written together. */
 async function rerouteTrucks(tx: Transaction, change: RoadChange, actor: Actor, count: RerouteCount): Promise<void> {
-  const { rows } = await tx.query<TransportRow & { way: string[] }>(
-    `SELECT ${transportColumns}, t.way FROM ${transportTables}
+  const { rows } = await tx.query<TruckRow>(
+    `SELECT ${transportColumns}, t.way, t.reach,
+       EXISTS (SELECT FROM bookings b WHERE b.transport_id = t.id AND b.status IN ('booked', 'picked up', 'in transit', 'at border')) AS booked
+     FROM ${transportTables}
      WHERE t.stops <> '[]' AND t.owner_id IS NOT NULL
        AND (t.status IN ('Draft', 'Available', 'Partially Booked', 'Fully Booked') AND t.departure_date >= ($1::timestamptz AT TIME ZONE 'Africa/Kigali')::date
          OR t.status = 'In Transit' OR EXISTS (SELECT FROM bookings b WHERE b.transport_id = t.id AND b.status IN ('booked', 'picked up', 'in transit', 'at border')))
      ORDER BY t.id FOR UPDATE OF t`,
     [actor.now],
   )
+  const written: { row: TruckRow; plan: Plan }[] = []
   for (const row of rows) {
-    const stops = stopsOf(row)
-    const { maxDetourPercent, departureDate } = row
-    const plan = planOf(change.after.roads, { stops, maxDetourPercent, departureDate })
+    const plan = planOf(change.after.roads, { ...row, stops: stopsOf(row) })
     const happened = whatHappened(
       { km: row.distanceKm, suspended: row.suspended, way: row.way.join('|') },
       { km: plan.distanceKm, suspended: plan.suspended, way: plan.way.join('|') },
     )
-    const bookedBefore = await bookedWays(tx, row.id)
-    // What a truck could reach changes with every road, also where its own way does not.
-    await replanTruck(tx, row, stops, change.after)
-    if (!happened) continue
-    if (row.ownerId !== null && row.status !== 'Draft' && bookedBefore.length === 0) {
-      count[happened]++
-      const { originLocation: origin, destinationLocation: destination } = row
-      const kms = { kmBefore: row.distanceKm, kmNow: plan.distanceKm }
-      await tellWay(tx, { subject: 'transport', subjectId: row.id, tell: [row.ownerId], what: happened, origin, destination, ...kms }, change, actor)
+    // What a truck could reach changes with a road that it does not take itself.
+    const changed = happened !== undefined || plan.reach.join('|') !== row.reach.join('|') || plan.arrivalDate !== row.arrivalDate
+    if (!changed) continue
+    if (row.booked) await rerouteBooked(tx, row, change, actor, count)
+    else {
+      written.push({ row, plan })
+      if (happened !== undefined && row.status !== 'Draft') await tellOwner(tx, row, plan, happened, change, actor, count)
     }
-    await tellBookings(tx, row.id, bookedBefore, change, actor, count)
   }
+  await savePlans(
+    tx,
+    written.map(({ row, plan }) => ({ ...row, plan })),
+    change.after.roads,
+  )
+}
+
+async function rerouteBooked(tx: Transaction, row: TruckRow, change: RoadChange, actor: Actor, count: RerouteCount): Promise<void> {
+  const before = await bookedWays(tx, row.id)
+  await replanTruck(tx, row, stopsOf(row), change.after)
+  await tellBookings(tx, row.id, before, change, actor, count)
+}
+
+async function tellOwner(
+  tx: Transaction,
+  row: TruckRow,
+  plan: Plan,
+  what: What,
+  change: RoadChange,
+  actor: Actor,
+  count: RerouteCount,
+): Promise<void> {
+  if (row.ownerId === null) return
+  count[what]++
+  const { id: subjectId, ownerId, originLocation: origin, destinationLocation: destination } = row
+  const kms = { kmBefore: row.distanceKm, kmNow: plan.distanceKm }
+  await tellWay(tx, { subject: 'transport', subjectId, tell: [ownerId], what, origin, destination, ...kms }, change, actor)
 }
 
 interface BookedWay {

@@ -6,7 +6,7 @@ import type { Stop } from '#lib/matching.ts'
 import { placeName } from '#lib/roads/places.ts'
 import { daysAlong, kmAlong, type Roads, wayAlong } from '#lib/roads/roads.ts'
 import { freeLegs, stopsOf, type TransportRow, truckOf } from '#lib/transports.ts'
-import { type Plan, planOf, savePlan } from '#lib/truck-plan.ts'
+import { type Plan, planOf, savePlans } from '#lib/truck-plan.ts'
 
 /** Less than this is no space for anybody. */
 const SPACE_KG_MIN = 50
@@ -18,7 +18,7 @@ export const runningBookings = "('booked', 'picked up', 'in transit', 'at border
 export async function replanTruck(tx: Transaction, row: TransportRow, stops: readonly Stop[], { roads }: Network): Promise<Plan> {
   const { id, maxDetourPercent, departureDate } = row
   const plan = planOf(roads, { stops, maxDetourPercent, departureDate })
-  await savePlan(tx, id, plan, roads, row)
+  await savePlans(tx, [{ ...row, plan }], roads)
   await tx.query(
     `UPDATE transports SET status = CASE WHEN status IN ('Available', 'Partially Booked', 'Fully Booked') THEN $2 ELSE status END,
        cargo = ARRAY(SELECT DISTINCT cargo_type FROM bookings WHERE transport_id = $1 AND status IN ${runningBookings} ORDER BY cargo_type)

@@ -41,30 +41,37 @@ export function planOf(roads: Roads, { stops, maxDetourPercent, departureDate }:
   }
 }
 
-/** Writes the plan to a transport that is there, and anew what is free on its legs. */
-export async function savePlan(
-  tx: Transaction,
-  id: string,
-  plan: Plan,
-  roads: Roads,
-  { freeKg, freeM3 }: { readonly freeKg: number | null; readonly freeM3: number | null },
-): Promise<void> {
-  await tx.query(`UPDATE transports SET stops = $2, way = $3, reach = $4, distance_km = $5, arrival_date = $6, suspended = $7 WHERE id = $1`, [
-    id,
-    JSON.stringify(storedStops(plan.stops)),
-    plan.way,
-    plan.reach,
-    plan.distanceKm,
-    plan.arrivalDate,
-    plan.suspended,
-  ])
-  await tx.query('DELETE FROM transport_legs WHERE transport_id = $1', [id])
-  if (freeKg === null || freeM3 === null) return
-  const legs = freeLegs(roads, { stops: plan.stops, freeKg, freeM3 })
-  await tx.query(
-    `INSERT INTO transport_legs (transport_id, seq, from_place, to_place, km, free_kg, free_m3)
-     SELECT $1, seq, "from", "to", km, "freeKg", "freeM3"
-     FROM jsonb_to_recordset($2) AS leg (seq int, "from" text, "to" text, km float8, "freeKg" float8, "freeM3" float8)`,
-    [id, JSON.stringify(legs.map((leg, seq) => ({ ...leg, seq })))],
-  )
+interface PlannedTruck {
+  readonly id: string
+  readonly plan: Plan
+  readonly freeKg: number | null
+  readonly freeM3: number | null
+}
+
+/** In one statement. */
+const BATCH = 500
+
+/** Writes plans to transports that are there, and anew what is free on their legs. */
+export async function savePlans(tx: Transaction, trucks: readonly PlannedTruck[], roads: Roads): Promise<void> {
+  for (let begin = 0; begin < trucks.length; begin += BATCH) {
+    const some = trucks.slice(begin, begin + BATCH)
+    const plans = some.map(({ id, plan }) => ({ ...plan, id, stops: storedStops(plan.stops) }))
+    await tx.query(
+      `UPDATE transports t SET stops = plan.stops, way = plan.way, reach = plan.reach, distance_km = plan."distanceKm",
+         arrival_date = plan."arrivalDate", suspended = plan.suspended
+       FROM jsonb_to_recordset($1) AS plan (id uuid, stops jsonb, way text[], reach text[], "distanceKm" float8, "arrivalDate" date, suspended boolean)
+       WHERE t.id = plan.id`,
+      [JSON.stringify(plans)],
+    )
+    await tx.query('DELETE FROM transport_legs WHERE transport_id = ANY ($1)', [some.map(({ id }) => id)])
+    const legs = some.flatMap(({ id, plan: { stops }, freeKg, freeM3 }) =>
+      freeKg === null || freeM3 === null ? [] : freeLegs(roads, { stops, freeKg, freeM3 }).map((leg, seq) => ({ ...leg, seq, id })),
+    )
+    await tx.query(
+      `INSERT INTO transport_legs (transport_id, seq, from_place, to_place, km, free_kg, free_m3)
+       SELECT id, seq, "from", "to", km, "freeKg", "freeM3"
+       FROM jsonb_to_recordset($1) AS leg (id uuid, seq int, "from" text, "to" text, km float8, "freeKg" float8, "freeM3" float8)`,
+      [JSON.stringify(legs)],
+    )
+  }
 }

@@ -5,7 +5,7 @@ import { today } from '#lib/days.ts'
 import type { Transaction } from '#lib/dependencies.ts'
 import { readTransportForm } from '#lib/listing-forms.ts'
 import type { TransportRow } from '#lib/transports.ts'
-import { planOf, savePlan } from '#lib/truck-plan.ts'
+import { planOf, savePlans } from '#lib/truck-plan.ts'
 
 interface Written {
   readonly id: string
@@ -82,5 +82,5 @@ async function writeFigures(tx: Transaction, id: string, form: TransportForm, { 
   )
   const stops = (read.places ?? []).map((place) => ({ place, kind: 'own' as const }))
   const { maxDetourPercent = DETOUR_PERCENT_DEFAULT, departureDate } = form
-  await savePlan(tx, id, planOf(roads, { stops, maxDetourPercent, departureDate }), roads, free)
+  await savePlans(tx, [{ id, plan: planOf(roads, { stops, maxDetourPercent, departureDate }), ...free }], roads)
 }
