@@ -27,8 +27,8 @@ function SharedAccounts({ ownerId, ownerName }: { readonly ownerId: string; read
   if (!accounts || accounts.length === 0) return null
   return (
     <Card as="section" aria-label="Bank details">
-      <SectionHeading>Bank details</SectionHeading>
       <Stack $gap={4}>
+        <SectionHeading>Bank details</SectionHeading>
         {accounts.map((account) => (
           <Account key={account.id} account={account} ownerId={ownerId} ownerName={ownerName} />
         ))}

@@ -2,6 +2,10 @@ import { bareList, Card, color, EmptyState, ErrorPanel, SectionHeading, Skeleton
 import { type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
 
+const Heading = styled(SectionHeading)`
+  margin-bottom: 16px;
+`
+
 const Rows = styled.ul`
   ${bareList}
 
@@ -40,7 +44,7 @@ export function ListOf<T extends { readonly id: string }>({ title, result, empty
   const { data, isError, isFetching, refetch } = result
   return (
     <Card as="section" aria-labelledby={heading}>
-      <SectionHeading id={heading}>{title}</SectionHeading>
+      <Heading id={heading}>{title}</Heading>
       {isError ? (
         <ErrorPanel title={`Error loading ${title.toLowerCase()}`} headingLevel={3} onRetry={() => refetch()} retrying={isFetching}>
           Please try again

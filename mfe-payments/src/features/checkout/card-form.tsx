@@ -8,6 +8,7 @@ import { Button, Card, ErrorPanel, Notice, SectionHeading, SkeletonBlock, Stack 
 import { useHost } from '@ungana/web-kit'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { moneyText } from '#lib/money-text.ts'
 import { usePaymentOptions } from '#lib/payment-options.ts'
 import { loadProviderScript } from '#lib/provider-script.ts'
 
@@ -100,9 +101,7 @@ function PayByCard({ payment: { amount, currency, description } }: CardFormProps
       <Card as="section" aria-label="Card">
         <form onSubmit={pay}>
           <Stack $gap={4}>
-            <SectionHeading description={description}>
-              Pay {currency.toUpperCase()} {amount.toLocaleString('en', { maximumFractionDigits: 2 })}
-            </SectionHeading>
+            <SectionHeading description={description}>Pay {moneyText(amount, currency)}</SectionHeading>
             <PaymentElement />
             {problem ? (
               <Notice tone="danger" role="alert">

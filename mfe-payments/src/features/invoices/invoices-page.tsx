@@ -21,6 +21,7 @@ import Download from 'lucide-react/icons/download'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { LogInFirst } from '#lib/log-in-first.tsx'
+import { moneyText } from '#lib/money-text.ts'
 import { PageHead } from '#lib/page-head.tsx'
 
 const TITLE = 'Invoices'
@@ -112,11 +113,18 @@ function Row({ invoice: { id, number, kind, description, amount, currency, statu
           <Badge tone={credit || status !== 'paid' ? 'neutral' : 'success'}>{credit ? 'Credit note' : (statuses[status] ?? status)}</Badge>
         </Cluster>
         <Quiet>
-          {dayText(issuedAt)} · {currency} {amount.toLocaleString('en', { maximumFractionDigits: 2 })} · {description}
+          {dayText(issuedAt)} · {moneyText(amount, currency)} · {description}
         </Quiet>
       </div>
-      <Button as="a" href={invoicePdfPath(id)} download={`${number}.pdf`} variant="outline" aria-label={`Download ${number} as PDF`}>
-        <Download aria-hidden /> PDF
+      <Button
+        as="a"
+        href={invoicePdfPath(id)}
+        download={`${number}.pdf`}
+        variant="outline"
+        icon={<Download aria-hidden />}
+        aria-label={`Download ${number} as PDF`}
+      >
+        PDF
       </Button>
     </li>
   )

@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { LogInFirst } from '#lib/log-in-first.tsx'
 import { PageHead } from '#lib/page-head.tsx'
+import { PlanFeatures } from '#lib/plan-features.tsx'
 import { wordsOf } from '#lib/words.ts'
 import { StopDialog } from './stop-dialog.tsx'
 
@@ -93,14 +94,10 @@ function Plan({ membership }: { readonly membership: Membership }) {
             </div>
           ) : null}
           {offer ? (
-            <div>
+            <Stack $gap={2}>
               <h3>What it gives you</h3>
-              <ul>
-                {offer.features.map((feature) => (
-                  <li key={feature}>{feature}</li>
-                ))}
-              </ul>
-            </div>
+              <PlanFeatures plan={{ ...offer, notIncluded: [] }} />
+            </Stack>
           ) : null}
           <Cluster $gap={3}>
             {paid && plan ? (

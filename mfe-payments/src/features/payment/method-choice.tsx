@@ -4,6 +4,7 @@ import CreditCard from 'lucide-react/icons/credit-card'
 import Wallet from 'lucide-react/icons/wallet'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { moneyText } from '#lib/money-text.ts'
 import { usePaymentOptions } from '#lib/payment-options.ts'
 import type { PaymentTerms } from '#lib/payment-terms.ts'
 import { WalletPayment } from '#lib/wallet-payment.tsx'
@@ -35,9 +36,7 @@ export function MethodChoice({ terms, onBack }: MethodChoiceProps) {
     <Card as="section" aria-label="How to pay">
       <Stack $gap={4}>
         <div ref={heading} tabIndex={-1}>
-          <SectionHeading description={description}>
-            Pay {currency} {Number(amount).toLocaleString('en', { maximumFractionDigits: 2 })}
-          </SectionHeading>
+          <SectionHeading description={description}>Pay {moneyText(Number(amount), currency)}</SectionHeading>
         </div>
         {options.data ? (
           <>
@@ -49,9 +48,10 @@ export function MethodChoice({ terms, onBack }: MethodChoiceProps) {
                   disabled={walletReason !== undefined}
                   aria-pressed={wallet}
                   aria-describedby={walletReason ? 'wallet-reason' : undefined}
+                  icon={<Wallet aria-hidden />}
                   onClick={() => setWallet(true)}
                 >
-                  <Wallet aria-hidden /> PayPal
+                  PayPal
                 </Button>
               </div>
               {walletReason ? <Quiet id="wallet-reason">{walletReason}</Quiet> : null}
@@ -62,8 +62,8 @@ export function MethodChoice({ terms, onBack }: MethodChoiceProps) {
               ) : null}
             </Stack>
             <div>
-              <Button as={Link} to={checkoutPath({ amount, currency, description })} variant="primary" size="large">
-                <CreditCard aria-hidden /> Card & Mobile Money
+              <Button as={Link} to={checkoutPath({ amount, currency, description })} variant="primary" size="large" icon={<CreditCard aria-hidden />}>
+                Card & Mobile Money
               </Button>
             </div>
             {mobile ? <MobileMoney terms={terms} name={mobile.name} currencies={mobile.currencies} /> : null}

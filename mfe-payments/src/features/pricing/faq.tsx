@@ -7,6 +7,10 @@ const Section = styled.section`
   max-width: 760px;
 `
 
+const Heading = styled(SectionHeading)`
+  margin-bottom: 12px;
+`
+
 const Item = styled.details`
   border-top: 1px solid ${color.line};
 
@@ -48,7 +52,7 @@ const Item = styled.details`
 export function Faq() {
   return (
     <Section>
-      <SectionHeading>Frequently Asked Questions</SectionHeading>
+      <Heading>Frequently Asked Questions</Heading>
       <div>
         {faq.map(({ question, answer }) => (
           <Item key={question}>

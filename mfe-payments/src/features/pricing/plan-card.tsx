@@ -1,8 +1,7 @@
 import type { PlanOffer } from '@ungana/contracts-payments'
 import { Badge, Button, Card, color, size } from '@ungana/ui'
-import Check from 'lucide-react/icons/check'
-import Minus from 'lucide-react/icons/minus'
 import { styled } from 'styled-components'
+import { PlanFeatures } from '#lib/plan-features.tsx'
 import { priceText } from '#lib/price-text.ts'
 
 const Box = styled(Card)<{ $chosen: boolean }>`
@@ -42,35 +41,6 @@ const Price = styled.p`
   }
 `
 
-const Features = styled.ul`
-  display: grid;
-  gap: 8px;
-  padding: 0;
-  list-style: none;
-  font-size: ${size.small};
-
-  > li {
-    display: grid;
-    grid-template-columns: 18px minmax(0, 1fr);
-    gap: 10px;
-  }
-
-  svg {
-    width: 18px;
-    height: 18px;
-    margin-top: 2px;
-    color: ${color.green};
-  }
-
-  > [data-missing] {
-    color: ${color.ink3};
-
-    svg {
-      color: ${color.ink3};
-    }
-  }
-`
-
 interface PlanCardProps {
   readonly plan: PlanOffer
   readonly chosen: boolean
@@ -78,7 +48,7 @@ interface PlanCardProps {
 }
 
 export function PlanCard({ plan, chosen, onChoose }: PlanCardProps) {
-  const { name, price, description, features, notIncluded, cta, popular } = plan
+  const { name, price, description, cta, popular } = plan
   return (
     <Box as="article" $chosen={chosen} aria-label={name}>
       <Head>
@@ -89,20 +59,7 @@ export function PlanCard({ plan, chosen, onChoose }: PlanCardProps) {
         {priceText(price)} <span>/month</span>
       </Price>
       <p>{description}</p>
-      <Features>
-        {features.map((feature) => (
-          <li key={feature}>
-            <Check aria-hidden />
-            {feature}
-          </li>
-        ))}
-        {notIncluded.map((feature) => (
-          <li key={feature} data-missing="">
-            <Minus aria-hidden />
-            <span>Not included: {feature}</span>
-          </li>
-        ))}
-      </Features>
+      <PlanFeatures plan={plan} />
       <Button variant={popular && !chosen ? 'primary' : 'outline'} full aria-pressed={chosen} onClick={onChoose}>
         {cta}
       </Button>
