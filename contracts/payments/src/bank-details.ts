@@ -1,8 +1,6 @@
 import { endpoint, line, lineOrNone, linesOrNone } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
-
-/** What a bank account can be kept in. */
-export const bankCurrencies = ['USD', 'EUR', 'KES', 'RWF', 'TZS', 'UGX', 'CDF', 'BIF', 'SSP'] as const
+import { currencies } from './money.ts'
 
 /** How long an approved request lets its maker read, and for how long readers are warned of a number that was changed. */
 export const GRANT_DAYS = 30
@@ -18,7 +16,7 @@ export const bankDetailsForm = z.object({
   swiftCode: lineOrNone(40),
   branchCode: lineOrNone(40),
   bankAddress: linesOrNone(500),
-  currency: z._default(z.enum(bankCurrencies, 'Please select a currency.'), 'USD'),
+  currency: z._default(z.enum(currencies, 'Please select a currency.'), 'USD'),
   isShared: z._default(z.boolean(), false),
 })
 
@@ -76,7 +74,7 @@ export const changeBankDetails = endpoint({
       swiftCode: lineOrNone(40),
       branchCode: lineOrNone(40),
       bankAddress: linesOrNone(500),
-      currency: z.optional(z.enum(bankCurrencies, 'Please select a currency.')),
+      currency: z.optional(z.enum(currencies, 'Please select a currency.')),
     }),
     response: { 200: bankDetails },
   },
