@@ -91,7 +91,11 @@ export class Outbox {
       now: Date.now,
       changed: () => void this.#changed(),
       send: async (entry) => {
-        const outcome = await sendEntry(entry, database, (message) => this.#tell(({ sent }) => sent(entry.otherId, message)))
+        const outcome = await sendEntry(entry, database, (message) => {
+          // It stands in the conversation from here on, and must not be seen twice while the database lets go of it.
+          this.#show(this.#entries.filter(({ id }) => id !== entry.id))
+          this.#tell(({ sent }) => sent(entry.otherId, message))
+        })
         if (outcome.kind === 'refused') this.#tell(({ refused }) => refused({ ...entry, refusal: outcome.refusal }))
         return outcome
       },
@@ -117,7 +121,11 @@ export class Outbox {
 
   readonly #look = async () => {
     const entries = await database.list(this.#accountId).catch(() => [])
-    this.#entries = [...entries].sort((a, b) => a.id - b.id)
+    this.#show([...entries].sort((a, b) => a.id - b.id))
+  }
+
+  #show(entries: readonly OutboxEntry[]) {
+    this.#entries = entries
     for (const listener of this.#listeners) listener()
   }
 
