@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Member, newMember } from './members.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
-import { tellMembership } from './tell-membership.ts'
 
 const thread = (page: Page) => page.getByRole('log')
 const composer = (page: Page) => page.getByPlaceholder('Type your message...')
@@ -69,33 +68,6 @@ test('two companies write to each other: it appears without a reload, and ticks 
   await expect(row(kivu.page, nairobi)).toBeVisible()
   await expect(thread(kivu.page)).toHaveCount(0)
   await fits(kivu.page)
-})
-
-test('a long conversation opens at its end, and its beginning comes as one scrolls up', async ({ browser }) => {
-  const kivu = await newMember(browser, 'Kivu Roasters')
-  const nairobi = await newMember(browser, 'Nairobi Beans')
-  const origin = process.env.BASE_URL as string
-  await tellMembership(kivu.id, 'business', 'enterprise')
-  await expect.poll(async () => (await (await kivu.page.request.get('/api/messages/quota')).json()).limit, { timeout: 30_000 }).toBeNull()
-  for (let index = 1; index <= 120; index++)
-    expect(
-      (await kivu.page.request.post('/api/messages', { data: { receiverId: nairobi.id, content: `Bag ${index}.` }, headers: { origin } })).ok(),
-    ).toBe(true)
-
-  const { page } = nairobi
-  await page.goto(`/messages?with=${kivu.id}`)
-  const messages = thread(page).getByRole('article')
-  await expect(messages).toHaveCount(50)
-  await expect(messages.last()).toContainText('Bag 120.')
-  await expect(messages.last()).toBeInViewport()
-  await messages.first().scrollIntoViewIfNeeded()
-  await expect(messages).toHaveCount(100)
-  // What was read stays where it is while earlier ones come above it.
-  await expect(thread(page).getByText('Bag 71.')).toBeInViewport()
-  await messages.first().scrollIntoViewIfNeeded()
-  await expect(messages).toHaveCount(120)
-  await expect(messages.first()).toContainText('Bag 1.')
-  await expect(page.getByRole('button', { name: 'Earlier messages' })).toHaveCount(0)
 })
 
 test('a search finds companies and words; a caution, a report and a block protect the receiver', async ({ browser }) => {
