@@ -38,16 +38,16 @@ const registry: Registry = {
 }
 
 test('links of all parts stand in their order, without those that lead nowhere', () => {
-  expect(headerLinks(registry).map(({ label }) => label)).toEqual(['Home', 'Marketplace', 'Payments', 'Pricing'])
+  expect(headerLinks(registry).map(({ label }) => label)).toEqual(['Home', 'Marketplace', 'Payments', 'Pricing', 'About'])
 })
 
 test('a link that two parts offer is shown once', () => {
   const twice = { remotes: [...registry.remotes, remote('copy', ['/x'], [{ label: 'Market', to: '/marketplace', order: 1 }])] }
-  expect(headerLinks(twice).map(({ label }) => label)).toEqual(['Home', 'Marketplace', 'Payments', 'Pricing'])
+  expect(headerLinks(twice).map(({ label }) => label)).toEqual(['Home', 'Marketplace', 'Payments', 'Pricing', 'About'])
 })
 
 test('without remotes the shell stands alone', () => {
-  expect(headerLinks({ remotes: [] }).map(({ label }) => label)).toEqual(['Home'])
+  expect(headerLinks({ remotes: [] }).map(({ label }) => label)).toEqual(['Home', 'About'])
 })
 
 describe('isServed', () => {
