@@ -1,13 +1,13 @@
 // What time does by itself: listings and offers expire, deliveries that nobody disputes are closed. Any instance may do it, several at once.
 import { type BookingRow, bookingColumns, bookingTables } from '#lib/bookings.ts'
 import { today } from '#lib/days.ts'
-import type { Logistics } from '#lib/dependencies.ts'
-import { close } from '#lib/end-booking.ts'
+import type { Logistics, Transaction } from '#lib/dependencies.ts'
+import { close, holdTruckOf } from '#lib/end-booking.ts'
 import { endOffers } from '#lib/end-offers.ts'
 
 /** Days after a delivery in which the shipper may dispute it. */
 const DISPUTE_DAYS = 3
-/** In one transaction. */
+/** At a time. */
 const BATCH = 100
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -27,12 +27,25 @@ export async function sweepOnce({ transaction }: Pick<Logistics, 'transaction'>,
     const ended = `(s.status = 'Expired' OR EXISTS (SELECT FROM transports t WHERE t.id = o.transport_id AND t.status = 'Expired'))`
     await endOffers(tx, ended, [], { status: 'expired', now })
   })
-  await transaction(async (tx) => {
-    const { rows } = await tx.query<BookingRow>(
-      `SELECT ${bookingColumns} FROM ${bookingTables} WHERE b.status = 'delivered' AND NOT b.frozen AND b.delivered_at < $1::timestamptz - interval '${DISPUTE_DAYS} days'
-       ORDER BY b.id LIMIT ${BATCH} FOR UPDATE OF b SKIP LOCKED`,
-      [now],
-    )
-    for (const booking of rows) await close(tx, booking, { note: null, by: null }, actor)
-  })
+  for (const id of await transaction((tx) => undisputed(tx, now))) {
+    await transaction(async (tx) => {
+      // The truck first, as all do who hold both. Another instance may have been faster.
+      await holdTruckOf(tx, id)
+      const { rows } = await tx.query<BookingRow>(
+        `SELECT ${bookingColumns} FROM ${bookingTables} WHERE b.id = $1 AND b.status = 'delivered' AND NOT b.frozen FOR UPDATE OF b`,
+        [id],
+      )
+      if (rows[0]) await close(tx, rows[0], { note: null, by: null }, actor)
+    })
+  }
+}
+
+/** Deliveries that nobody disputed in time. */
+async function undisputed(tx: Transaction, now: Date): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `SELECT id FROM bookings WHERE status = 'delivered' AND NOT frozen AND delivered_at < $1::timestamptz - interval '${DISPUTE_DAYS} days'
+     ORDER BY id LIMIT ${BATCH}`,
+    [now],
+  )
+  return rows.map(({ id }) => id)
 }

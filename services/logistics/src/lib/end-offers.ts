@@ -19,11 +19,15 @@ interface Cause {
   readonly by?: string
 }
 
-/** Of these offers, those that are open. `where` is a condition on offers `o` with its values from $3 on. */
+/** Of these offers, those that are open. `where` is a condition on offers `o` and their shipments `s` with its values from $3 on. */
 export async function endOffers(tx: Transaction, where: string, values: readonly unknown[], { status, now, requestId, by }: Cause): Promise<number> {
   const { rows } = await tx.query<Ended>(
-    `UPDATE offers o SET status = $1, updated_at = $2 FROM shipments s
-     WHERE s.id = o.shipment_id AND o.status = 'pending' AND ${where}
+    // Held in one order: two who end each other's offers at the same moment do not wait for each other.
+    `WITH held AS (
+       SELECT o.id FROM offers o JOIN shipments s ON s.id = o.shipment_id WHERE o.status = 'pending' AND ${where} ORDER BY o.id FOR UPDATE OF o
+     )
+     UPDATE offers o SET status = $1, updated_at = $2 FROM held, shipments s
+     WHERE o.id = held.id AND s.id = o.shipment_id
      RETURNING o.id, o.shipper_id AS "shipperId", o.carrier_id AS "carrierId", s.origin_location AS origin, s.destination_location AS destination`,
     [status, now, ...values],
   )

@@ -5,6 +5,7 @@ import { readBooking } from '#lib/bookings.ts'
 import { openCase } from '#lib/cases.ts'
 import { changeBooking, holdBooking, requireStep } from '#lib/change-booking.ts'
 import type { Actor, Transaction } from '#lib/dependencies.ts'
+import { holdTruckOf } from '#lib/end-booking.ts'
 import { judgePickupCode, pickupCode, samePlate } from '#lib/pickup-codes.ts'
 
 /** @throws BookingNotFound, NotYourPart, BookingFrozen, BookingState */
@@ -33,6 +34,8 @@ export async function showPickupCode(tx: Transaction, id: string, actor: Actor) 
  * @throws BookingNotFound, NotYourPart, BookingFrozen, BookingState, TruckNotNamed, CodeRotated
  */
 export async function pickUp(tx: Transaction, id: string, { code, plate }: { code: string; plate: string }, actor: Actor): Promise<Booking | Error> {
+  // The truck first, as all do who hold both.
+  await holdTruckOf(tx, id)
   const booking = await holdBooking(tx, id, actor)
   requireStep(booking, actor, 'carrier', 'booked')
   if (booking.plate === null) throw new TruckNotNamed()

@@ -59,8 +59,8 @@ export async function acceptOffer(tx: Transaction, id: string, price: number | u
     changedAt: at,
   }
   await outbox.add(tx, bookingChanged, booked, { requestId })
-  await endOffers(tx, 'o.shipment_id = $3', [shipment.id], { status: 'lost', ...actor })
-  await endOffersWithoutRoom(tx, transport.id, network, actor)
+  const withoutRoom = await offersWithoutRoom(tx, transport.id, network, now)
+  await endOffers(tx, '(o.shipment_id = $3 OR o.id = ANY ($4))', [shipment.id, withoutRoom], { status: 'lost', ...actor })
   await draftReturn(tx, transport, network, actor)
   return accepted
 }
@@ -135,7 +135,7 @@ async function book(tx: Transaction, { bookingId, offer, shipment, fit, network,
 }
 
 /** Offers of other loads on this truck for which there is no room any more. */
-async function endOffersWithoutRoom(tx: Transaction, transportId: string, { roads }: Network, actor: Actor): Promise<void> {
+async function offersWithoutRoom(tx: Transaction, transportId: string, { roads }: Network, now: Date): Promise<string[]> {
   const transports = await tx.query<TransportRow>(`SELECT ${transportColumns} FROM ${transportTables} WHERE t.id = $1`, [transportId])
   const truck = transports.rows[0] && truckOf(transports.rows[0])
   const { rows } = await tx.query<ShipmentRow & { offerId: string }>(
@@ -143,9 +143,8 @@ async function endOffersWithoutRoom(tx: Transaction, transportId: string, { road
      WHERE o.transport_id = $1 AND o.status = 'pending'`,
     [transportId],
   )
-  const lost = rows.flatMap((row) => {
+  return rows.flatMap((row) => {
     const load = loadOf(row)
-    return load && truck && typeof fitLoad(roads, truck, load, dayNumber(today(actor.now))) !== 'string' ? [] : [row.offerId]
+    return load && truck && typeof fitLoad(roads, truck, load, dayNumber(today(now))) !== 'string' ? [] : [row.offerId]
   })
-  if (lost.length > 0) await endOffers(tx, 'o.id = ANY ($3)', [lost], { status: 'lost', ...actor })
 }
