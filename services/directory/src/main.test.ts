@@ -9,7 +9,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { testRegistration } from '#testing/registration.ts'
 
-const services = testServices(['identity', 'messaging'], 'directory')
+const services = testServices(['identity', 'logistics', 'messaging', 'payments'], 'directory')
 const der = (key: { export(options: { format: 'der'; type: 'spki' }): Buffer }) => key.export({ format: 'der', type: 'spki' }).toString('base64')
 
 let clone: ClonedDatabase

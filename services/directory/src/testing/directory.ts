@@ -54,7 +54,7 @@ export interface TestDirectory {
 /** Hears and tells events where `natsUrl` is given. */
 export async function startDirectory({ natsUrl, prefix }: { natsUrl?: string; prefix?: string } = {}): Promise<TestDirectory> {
   const identity = testIdentity('directory')
-  const services = testServices(['identity', 'messaging', 'gateway'], 'directory')
+  const services = testServices(['identity', 'logistics', 'messaging', 'payments', 'gateway'], 'directory')
   const clone = await cloneDatabase('directory')
   // Without the bounds of production: a slow test machine is no fault of the service.
   const pool = new pg.Pool({ connectionString: clone.url })
