@@ -58,10 +58,11 @@ export async function drawInvoice(invoice: InvoiceRow, form: Form): Promise<Buff
     .strokeColor('#999')
     .stroke()
   const row = pdf.y + 12
-  pdf.font('text').text('', 64, row)
+  pdf.x = 64
+  pdf.y = row
   write(description, { width: 320 })
   const below = pdf.y
-  pdf.text(credit ? `-${amount}` : amount, 64, row, { width: right - 64, align: 'right' })
+  pdf.font('text').text(credit ? `-${amount}` : amount, 64, row, { width: right - 64, align: 'right' })
   const total = Math.max(below, pdf.y) + 16
   pdf
     .font('strong')
