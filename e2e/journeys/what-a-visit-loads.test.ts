@@ -4,7 +4,7 @@ import { expect, test } from './site.ts'
 const KB = 1024
 
 /** Guards against growth: the goal of the directory, and for home what is reached and one in a hundred; its goal is 130. */
-const BUDGET = { home: 125.5 * KB, directory: 150 * KB }
+const BUDGET = { home: 127 * KB, directory: 150 * KB }
 
 test('JavaScript of a first visit stays within its budget', async ({ page }) => {
   const { scripts } = await firstVisit(page, '/')
