@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newMember } from './members.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from './site.ts'
 
 const NUMBER = '4003331112224321'
 const OTHER_NUMBER = '4009998887776666'
@@ -51,7 +51,7 @@ test('bank details are added, shared, asked for, approved and read; both sides s
   // Nothing to ask for yet.
   await buyer.page.goto(`/company/${owner.id}`)
   await expect(buyer.page.getByRole('heading', { level: 1, name: owner.businessName })).toBeVisible()
-  await buyer.page.waitForLoadState('networkidle')
+  await settled(buyer.page)
   await expect(buyer.page.getByRole('region', { name: 'Bank details' })).toHaveCount(0)
   await owner.page.getByRole('switch').click()
   await expect(notifications(owner.page)).toContainText('Sharing settings updated')

@@ -42,7 +42,7 @@ test('a card pays what the address filled in, and the invoice is there to save',
     await expect(row).toContainText('EUR 13', { timeout: 2000 })
   }).toPass({ timeout: 60_000 })
   const [download] = await Promise.all([page.waitForEvent('download'), row.getByRole('link', { name: /^Download UNG-/ }).click()])
-  expect(download.suggestedFilename()).toMatch(/^UNG-\d{4}-\d{6}\.pdf$/)
+  expect(download.suggestedFilename()).toMatch(/^invoice-UNG-\d{4}-\d{6}\.pdf$/)
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
 })
 

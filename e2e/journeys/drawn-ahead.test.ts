@@ -63,6 +63,9 @@ const drawing = (page: Page) =>
 
 async function settled(page: Page, path: string) {
   await arrived(page)
+  // Other parts' slots come when their scripts have.
+  if (path.startsWith('/company/')) await expect(page.getByRole('heading', { name: 'Quick Message' })).toBeVisible()
+  await arrived(page)
   await expect(page.locator('[data-skeleton]')).toHaveCount(0)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   // The counts of a list's filters are asked for once the list is there.

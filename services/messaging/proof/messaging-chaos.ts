@@ -106,6 +106,7 @@ export async function runMessagingChaos(options: ChaosOptions): Promise<ChaosRep
     const nats = await startNats()
     closing.push(() => nats.remove())
     const nowhere = '127.0.0.1:9'
+    const SERVICE_PUBLIC_KEYS = `identity=${publicKey(generateKeyPairSync('ed25519').publicKey)}`
     const environment = {
       messaging: {
         DATABASE_URL: messaging.url,
@@ -122,7 +123,7 @@ export async function runMessagingChaos(options: ChaosOptions): Promise<ChaosRep
     }
     const keep = (service: 'messaging' | 'notifications'): KeptProcess[] =>
       Array.from({ length: instances }, () => {
-        const env = { ...environment[service], NATS_URL: nats.url, IDENTITY_PUBLIC_KEY: publicKey(identity[service].publicKey) }
+        const env = { ...environment[service], SERVICE_PUBLIC_KEYS, NATS_URL: nats.url, IDENTITY_PUBLIC_KEY: publicKey(identity[service].publicKey) }
         const kept = keepProcess(mainOf(service), env, (line) => trouble.push(line))
         closing.push(() => kept.end())
         return kept
