@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useSession } from '#session/session-provider.tsx'
 import { useNewsDesk } from './live-provider.tsx'
 import { askMessages, askNotifications } from './unread-calls.ts'
 import { createUnreadMessages } from './unread-messages.ts'
@@ -23,14 +24,16 @@ type Counter = ReturnType<typeof createUnreadNotifications> | ReturnType<typeof 
 
 function useUnread(shown: boolean, accountId: string, create: (accountId: string, onChange: () => void) => Counter): number {
   const { subscribe } = useNewsDesk()
+  // Who is only remembered may have no session any more: the calls would be refused.
+  const remembered = useSession().status === 'presumed'
   const [unread, setUnread] = useState(0)
   const start = useEffectEvent(create)
   useEffect(() => {
-    if (!shown) return
+    if (!shown || remembered) return
     const counter = start(accountId, () => setUnread(counter.current()))
     const stop = subscribe(counter.hear)
     void counter.ask()
     return stop
-  }, [shown, accountId, subscribe])
+  }, [shown, remembered, accountId, subscribe])
   return unread
 }

@@ -39,7 +39,7 @@ test('is drawn once, however many ask for it and whenever', async () => {
 })
 
 test('more than may wait are refused at once, and those who wait get theirs', async () => {
-  open({ patience: 300 })
+  open({ patience: 1500 })
   const slow = drawn('slow')
   const waiting = [drawn('1'), drawn('2')]
   await expect(drawn('3')).rejects.toMatchObject(unavailable)
@@ -48,7 +48,7 @@ test('more than may wait are refused at once, and those who wait get theirs', as
 })
 
 test.each(['wrong', 'deadly', 'slow'])('a drawing that goes %s fails alone, and may be asked for again', async (title) => {
-  open({ patience: 300 })
+  open({ patience: 1500 })
   const [bad, good] = await Promise.allSettled([drawn(title), drawn('fine')])
   expect(bad).toMatchObject({ status: 'rejected', reason: unavailable })
   expect(good.status).toBe('fulfilled')
