@@ -126,7 +126,7 @@ test("a release of the shell's own files is picked up as well", async ({ own, pa
   await expect(page.getByText(text).first()).toBeVisible()
 })
 
-for (const script of ['remoteEntry', '__federation_expose_routes', 'lists']) {
+for (const script of ['remoteEntry', '__federation_expose_routes', 'common']) {
   test(`${script} was changed in the store: the gateway keeps it, its section says so, the rest is whole`, async ({ own, page, allow }) => {
     allow(/./)
     const assets = join(own.folder('directory'), 'releases', own.current('directory'), 'assets')
