@@ -2,6 +2,7 @@
 import { buildService, createOnce, type Service, type ServiceOptions } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import { acceptUploads, type Files } from '@ungana/service-kit/files'
+import { accountLifeRoutes } from '#features/account-life/routes.ts'
 import { proofRoutes } from '#features/bookings/proof-routes.ts'
 import { bookingRoutes } from '#features/bookings/routes.ts'
 import { borderRoutes } from '#features/borders/routes.ts'
@@ -51,6 +52,7 @@ export async function buildApp({ pool, courier, files, findCompany, now = () => 
   proofRoutes(app, logistics)
   caseRoutes(app, logistics)
   laneRoutes(app, logistics)
+  accountLifeRoutes(app, pool)
 
   return app
 }

@@ -1,5 +1,6 @@
 // What logistics hears, and how it tells what it has to tell.
 import { type Courier, type CourierOptions, createCourier } from '@ungana/service-kit/courier'
+import { endOfAccount } from '#consumers/account-closed.ts'
 import { accountOfRegistration } from '#consumers/account-registered.ts'
 import { nameOfBusiness } from '#consumers/business-changed.ts'
 import { statusOfBusiness } from '#consumers/business-status-changed.ts'
@@ -8,6 +9,6 @@ import type { Pool, Transaction } from '#lib/dependencies.ts'
 
 /** Sends and hears once started; until then events wait. Closes before the pool's end. */
 export function openCourier(pool: Pool, options: Pick<CourierOptions<Transaction>, 'natsUrl' | 'logger' | 'prefix'>): Courier<Transaction> {
-  const consumers = [accountOfRegistration, accountOfOrganization, nameOfBusiness, statusOfBusiness]
+  const consumers = [accountOfRegistration, accountOfOrganization, nameOfBusiness, statusOfBusiness, endOfAccount]
   return createCourier({ service: 'logistics', pool, consumers, ...options })
 }

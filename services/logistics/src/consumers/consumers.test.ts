@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { businessChanged, businessStatusChanged, organizationVerified } from '@ungana/contracts-directory'
-import { accountRegistered } from '@ungana/contracts-identity'
+import { accountClosed, accountRegistered, exportAccount } from '@ungana/contracts-identity'
 import type { EventDefinition } from '@ungana/contracts-kit'
-import { shipmentPosted } from '@ungana/contracts-logistics'
+import { offerDecided, shipmentPosted } from '@ungana/contracts-logistics'
 import { createLogger } from '@ungana/service-kit'
 import { type Consumer, type Courier, consumer, createCourier, outbox } from '@ungana/service-kit/courier'
 import { cloneDatabase, startNats, type TestNats } from '@ungana/service-kit/testing'
@@ -82,4 +82,92 @@ test('who registers may post, is called what directory says last, and stops with
 test('others hear of a shipment', async () => {
   const { id } = await hub.shipment(await hub.company())
   await until(() => expect(heard).toContain(id))
+})
+
+test('a closed account’s listings and offers end, its bookings stay, without its name, its contact and its words', async () => {
+  const [gone, partner] = [await hub.company('Zanele'), await hub.company('Partner')]
+  const words = { contactInfo: 'unmistakable +254 700 000 000' }
+  const [open, booked] = [
+    await hub.shipment(gone, { ...words, specialRequirements: 'unmistakable wish' }),
+    await hub.shipment(gone, { ...words, weight: '0.5', volume: '1' }),
+  ]
+  const [truck, theirs] = [
+    await hub.transport(gone, { ...words, specialFeatures: 'unmistakable crane' }),
+    await hub.transport(partner, { availableSpace: '7' }),
+  ]
+  const load = await hub.shipment(partner)
+  const booking = await hub.book(gone, partner, booked.id, theirs.id)
+  const offer = async (by: string, shipmentId: string, transportId: string, message: string) => {
+    const answer = await hub.call('POST', '/api/logistics/offers', by, { shipmentId, transportId, price: 100, message }, { key: randomUUID() })
+    expect(answer.status, answer.text).toBe(201)
+    return answer.body.id
+  }
+  const [made, received] = [
+    await offer(gone, load.id, truck.id, 'unmistakable offer'),
+    await offer(partner, open.id, theirs.id, 'The partner’s words'),
+  ]
+  const ask = async (id: string, service = 'identity') =>
+    hub.app.inject({ method: 'GET', url: exportAccount.url.replace(':id', id), headers: await hub.services.headers(service) })
+  const exported = await ask(gone)
+  expect(exported.json().sections).toMatchObject({
+    account: [{ id: gone, name: 'Zanele' }],
+    shipments: [{ id: open.id, ...words, specialRequirements: 'unmistakable wish' }, { id: booked.id }],
+    transports: [{ id: truck.id, ...words, specialFeatures: 'unmistakable crane' }],
+    bookings: [{ id: booking.id, side: 'shipper', partner: 'Partner', price: 160, milestones: [{ kind: 'booked' }] }],
+  })
+  expect(exported.json().sections.offers.map(({ id, side }: { id: string; side: string }) => [id, side])).toEqual([
+    [booking.offerId, 'shipper'],
+    [made, 'carrier'],
+    [received, 'shipper'],
+  ])
+  expect((await ask(gone, 'messaging')).statusCode).toBe(403)
+  expect((await ask(randomUUID())).json().sections).toMatchObject({ shipments: [], transports: [], offers: [], bookings: [] })
+
+  const before = (await hub.call('GET', `/api/logistics/bookings/${booking.id}`, partner)).body
+  const close = () => tell.identity(accountClosed, { id: gone, role: 'member', closedAt: '2026-11-22T09:00:00.000Z' })
+  await handled(await close())
+  const statuses = async () =>
+    (
+      await hub.pool.query(
+        `SELECT id, status, version FROM shipments WHERE owner_id IN ($1, $2) UNION ALL SELECT id, status, version FROM transports WHERE owner_id IN ($1, $2) AND return_of IS NULL
+         UNION ALL SELECT id, status, 0 FROM offers WHERE $1 IN (shipper_id, carrier_id) ORDER BY id`,
+        [gone, partner],
+      )
+    ).rows
+  const after = await statuses()
+  const statusOf = Object.fromEntries(after.map(({ id, status }) => [id, status]))
+  expect(statusOf).toEqual({
+    [open.id]: 'Cancelled',
+    [truck.id]: 'Cancelled',
+    [booked.id]: 'Matched',
+    [theirs.id]: 'Partially Booked',
+    [load.id]: 'Seeking Transport',
+    [booking.offerId]: 'accepted',
+    [made]: 'lost',
+    [received]: 'lost',
+  })
+  const { shipper, contact, ...same } = (await hub.call('GET', `/api/logistics/bookings/${booking.id}`, partner)).body
+  expect({ name: shipper.name, contact }).toEqual({ name: 'Closed account', contact: { ...before.contact, shipper: '' } })
+  expect(same).toEqual(Object.fromEntries(Object.keys(same).map((field) => [field, before[field]])))
+  expect((await hub.call('GET', `/api/logistics/offers/${received}`, partner)).body.rounds).toMatchObject([
+    { price: 100, message: 'The partner’s words' },
+  ])
+  for (const table of ['accounts', 'shipments', 'transports', 'offers', 'bookings']) {
+    const { rowCount } = await hub.pool.query(`SELECT FROM ${table} AS t WHERE to_json(t)::text ~ 'unmistakable|Zanele'`)
+    expect([table, rowCount]).toEqual([table, 0])
+  }
+  expect((await hub.pool.query('SELECT FROM courier.idempotency_keys WHERE scope = $1', [gone])).rowCount).toBe(0)
+  // The partner hears of both, whichever side made them.
+  const told = (await hub.events(offerDecided.name)).filter(({ offerId }) => [made, received].includes(offerId))
+  expect(told.map(({ decision, tell: whom }) => [decision, whom])).toEqual(Array(2).fill(['lost', [partner]]))
+
+  // Heard a second time, and told once more of what it was: nothing of it comes back.
+  await handled(await close())
+  expect(await statuses()).toEqual(after)
+  await handled(
+    await tell.directory(organizationVerified, { ...(await sample('directory', 'organizationVerified')), organizationId: gone, name: 'Zanele' }),
+    await tell.directory(businessStatusChanged, { businessId: gone, businessName: 'Zanele', status: 'active', version: 999 }),
+  )
+  expect(await account(gone)).toEqual({ name: 'Closed account', status: 'suspended' })
+  await expect(hub.shipment(gone)).rejects.toThrow('LOGISTICS_SUSPENDED')
 })

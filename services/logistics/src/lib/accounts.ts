@@ -2,6 +2,9 @@
 import { OwnerHasNoCompany, OwnerSuspended } from '#errors.ts'
 import type { Actor, Logistics, Reader } from '#lib/dependencies.ts'
 
+/** Of a closed account, in both counts: what others still tell of it is older. */
+export const CLOSED_VERSION = String(2n ** 62n)
+
 /**
  * @throws OwnerSuspended, OwnerHasNoCompany. Asks directory of one that no event has told of yet, a second after registering for one: call it before the
  * transaction.

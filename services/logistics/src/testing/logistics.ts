@@ -8,7 +8,7 @@ import type { ShipmentForm, TransportForm } from '@ungana/contracts-logistics'
 import { createLogger, type Service } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import { type Files, openFiles } from '@ungana/service-kit/files'
-import { cloneDatabase, formOf, type TestIdentity, testIdentity, testPicture } from '@ungana/service-kit/testing'
+import { cloneDatabase, formOf, type TestIdentity, type TestServices, testIdentity, testPicture, testServices } from '@ungana/service-kit/testing'
 import pg from 'pg'
 import { buildApp } from '#app.ts'
 import { openCourier } from '#courier.ts'
@@ -36,6 +36,7 @@ export interface TestLogistics {
   readonly courier: Courier<Transaction>
   readonly files: Files
   readonly identity: TestIdentity
+  readonly services: TestServices
   /** What the service takes for the time. */
   readonly clock: { now: Date }
   /** A company of that name that every event has told of. */
@@ -93,6 +94,7 @@ export const transportForm: TransportForm = {
 
 export async function startLogistics({ natsUrl, prefix, findCompany = async () => undefined }: Options = {}): Promise<TestLogistics> {
   const identity = testIdentity('logistics')
+  const services = testServices(['identity', 'messaging'], 'logistics')
   const clone = await cloneDatabase('logistics')
   const filesDirectory = await mkdtemp(join(tmpdir(), 'logistics-files-'))
   const clock = { now: new Date('2026-11-22T08:00:00Z') }
@@ -111,7 +113,7 @@ export async function startLogistics({ natsUrl, prefix, findCompany = async () =
     findCompany,
     now: () => clock.now,
     identityPublicKey: identity.publicKey,
-    servicePublicKeys: new Map(),
+    servicePublicKeys: services.publicKeys,
     logger,
   })
   if (natsUrl !== undefined) courier.start()
@@ -140,6 +142,7 @@ export async function startLogistics({ natsUrl, prefix, findCompany = async () =
     courier,
     files,
     identity,
+    services,
     clock,
     call,
     async company(name = 'Kivu Traders', status = 'active') {
