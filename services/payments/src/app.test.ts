@@ -16,6 +16,7 @@ beforeAll(async () => {
   sandbox = await startProviderSandbox()
   payments = await startPayments({ providers: sandbox.providers() })
   owner = await payments.account({ name: 'Owner Ltd' })
+  ids.owner = owner
   other = await payments.account({ name: 'Other Ltd' })
   const card = (await payments.call('POST', '/api/payments/stripe/create-payment-intent', owner, { plan: 'professional' })).body
   await sandbox.pay(card.clientSecret, '4242424242424242')
@@ -72,6 +73,9 @@ const routes: readonly (readonly [route: string, url: string, body: object | und
   ['GET /api/invoices', '/api/invoices', undefined, members],
   ['GET /api/invoices/:id/pdf', '/api/invoices/{invoice}/pdf', undefined, [401, 404, 200, 404]],
   ['GET /api/invoices/:id/pdf', '/api/invoices/{missing}/pdf', undefined, [401, 404, 404, 404]],
+  // Between services: who a user is does not help.
+  ['GET /internal/accounts/:id/export', '/internal/accounts/{owner}/export', undefined, [401, 401, 401, 401]],
+  ['GET /internal/accounts/:id/export', '/internal/accounts/{missing}/export', undefined, [401, 401, 401, 401]],
 ]
 
 /** The routes of bank details have a table of their own. */
@@ -115,7 +119,7 @@ test('bad input is refused on every route', async () => {
       'POST /api/staff/payments/:id/refund': { body: reason },
     },
   })
-  expect(report.routes).toBeGreaterThanOrEqual(new Set(routes.map(([route]) => route)).size)
+  expect(report.routes).toBeGreaterThanOrEqual(new Set(routes.map(([route]) => route).filter((route) => !route.includes('/internal/'))).size)
   expect(report.refused).toBeGreaterThan(40)
 })
 

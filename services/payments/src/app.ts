@@ -1,6 +1,7 @@
 // Payments, as a table of contents.
 import { buildService, createOnce, type Service, type ServiceOptions } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
+import { accountLifeRoutes } from '#features/account-life/routes.ts'
 import { bankDetailsRoutes } from '#features/bank-details/routes.ts'
 import { cardRoutes } from '#features/card/routes.ts'
 import { invoiceRoutes } from '#features/invoices/routes.ts'
@@ -57,6 +58,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   refundRoutes(app, payments)
   invoiceRoutes(app, payments)
   bankDetailsRoutes(app, payments, bankKeys)
+  accountLifeRoutes(app, pool)
 
   return app
 }

@@ -4,9 +4,10 @@ import { consumer } from '@ungana/service-kit/courier'
 import type { Transaction } from '#lib/dependencies.ts'
 
 export const accountOfRegistration = consumer(accountRegistered, 'accounts', async (tx: Transaction, { id, businessName, email }) => {
-  // Directory may have been asked before; it tells no e-mail address.
+  // Directory may have been asked before; it tells no e-mail address. What is closed stays empty, whatever comes again.
   await tx.query(
-    `INSERT INTO accounts (id, kind, name, email) VALUES ($1, 'business', $2, $3) ON CONFLICT (id) DO UPDATE SET email = excluded.email`,
+    `INSERT INTO accounts (id, kind, name, email) VALUES ($1, 'business', $2, $3)
+     ON CONFLICT (id) DO UPDATE SET email = excluded.email WHERE accounts.closed_at IS NULL`,
     [id, businessName, email],
   )
 })

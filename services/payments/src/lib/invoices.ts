@@ -27,8 +27,10 @@ export async function issueInvoice(
   const number = `${series}-${String(rows[0]?.last).padStart(6, '0')}`
   await tx.query(
     `INSERT INTO invoices (id, number, kind, payment_id, refund_id, payer_id, payer_name, payer_email, description, amount, currency, issued_at)
-     SELECT $1, $2, $3, $4, $5, $6, coalesce(a.name, 'Account ' || $6::text), a.email, $7, $8, $9, $10
-     FROM (SELECT) AS one LEFT JOIN accounts a ON a.id = $6`,
+     SELECT $1, $2, $3, $4, $5, $6, coalesce(i.payer_name, a.name, 'Account ' || $6::text), coalesce(i.payer_email, a.email), $7, $8, $9, $10
+     FROM (SELECT) AS one LEFT JOIN accounts a ON a.id = $6
+       -- A credit note names whom its invoice names, whose account may be closed by now.
+       LEFT JOIN invoices i ON i.payment_id = $4 AND i.kind = 'invoice'`,
     [randomUUIDv7(), number, kind, paymentId, refundId, payerId, description, amount, currency, at],
   )
 }

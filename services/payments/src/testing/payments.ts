@@ -4,7 +4,7 @@ import type { IdentityClaims } from '@ungana/contracts-identity'
 import type { EventName } from '@ungana/contracts-kit'
 import { createLogger, type Service } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
-import { cloneDatabase, type TestIdentity, testIdentity } from '@ungana/service-kit/testing'
+import { cloneDatabase, type TestIdentity, type TestServices, testIdentity, testServices } from '@ungana/service-kit/testing'
 import pg from 'pg'
 import { buildApp } from '#app.ts'
 import { openCourier } from '#courier.ts'
@@ -31,6 +31,7 @@ export interface TestPayments {
   readonly pool: pg.Pool
   readonly courier: Courier<Transaction>
   readonly identity: TestIdentity
+  readonly services: TestServices
   readonly background: Background
   /** What the service takes for the time. */
   readonly clock: { now: Date }
@@ -60,6 +61,7 @@ const nobody: FindPayer = async () => undefined
 
 export async function startPayments({ providers = {}, natsUrl, prefix, findPayer = nobody }: Options = {}): Promise<TestPayments> {
   const identity = testIdentity('payments')
+  const services = testServices(['identity', 'messaging'], 'payments')
   const clone = await cloneDatabase('payments')
   const clock = { now: new Date('2026-11-21T08:00:00Z') }
   const logger = createLogger({ name: 'payments', level: 'silent' })
@@ -85,7 +87,7 @@ export async function startPayments({ providers = {}, natsUrl, prefix, findPayer
     findPayer,
     now,
     identityPublicKey: identity.publicKey,
-    servicePublicKeys: new Map(),
+    servicePublicKeys: services.publicKeys,
     logger,
   })
   if (natsUrl !== undefined) courier.start()
@@ -95,6 +97,7 @@ export async function startPayments({ providers = {}, natsUrl, prefix, findPayer
     pool,
     courier,
     identity,
+    services,
     background,
     clock,
     async account({ kind = 'business', name = 'Kivu Roasters' } = {}) {

@@ -126,6 +126,12 @@ export async function remove(tx: Transaction, id: string, done: Done): Promise<v
   await audit.add(tx, { actor: done.ownerId, action: 'bank-details.deleted', subject: id })
 }
 
+/** All that this owner has. */
+export async function removeAll(tx: Transaction, done: Done): Promise<void> {
+  const { rows } = await tx.query<{ id: string }>('SELECT id FROM bank_details WHERE owner_id = $1 ORDER BY id', [done.ownerId])
+  for (const { id } of rows) await remove(tx, id, done)
+}
+
 /** Held until the commit: an approval and a read wait for it, or it for them. */
 async function ownRow(tx: Transaction, id: string, ownerId: string): Promise<BankDetailsRow> {
   const { rows } = await tx.query<BankDetailsRow>(`SELECT ${columns} FROM bank_details WHERE id = $1 AND owner_id = $2 FOR UPDATE`, [id, ownerId])

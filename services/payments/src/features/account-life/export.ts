@@ -1,0 +1,45 @@
+// What payments holds about an account, for its owner to read. Numbers of bank accounts are masked, as in its own list of them.
+import { mainUnits } from '@ungana/contracts-payments'
+import type { Pool } from '#lib/dependencies.ts'
+import { type PaymentRow, paymentColumns, presentPayment } from '#lib/payment-rows.ts'
+
+const request = `
+  r.bank_name AS "bankName", r.currency, r.mask AS masked, r.purpose, r.message, r.status, r.created_at AS "createdAt", r.decided_at AS "decidedAt",
+  r.expires_at AS "expiresAt", r.ended_at AS "endedAt",
+  (SELECT json_agg(json_build_object('by', l.by, 'action', l.action, 'at', l.at) ORDER BY l.id) FROM bank_details_log AS l WHERE l.request_id = r.id) AS log`
+const partner = (column: string) => `coalesce((SELECT a.name FROM accounts AS a WHERE a.id = r.${column}), '') AS partner`
+
+const statements = {
+  account: `SELECT a.id, a.kind, a.name, a.email FROM accounts AS a WHERE a.id = $1`,
+  memberships: `
+    SELECT m.plan, m."from", m.until, m.renewed_by IS NOT NULL AS renews, m.renewal_problem AS "renewalProblem" FROM memberships AS m WHERE m.holder_id = $1`,
+  bankDetails: `
+    SELECT b.id, b.bank_name AS "bankName", b.account_name AS "accountName", b.mask AS "accountNumber", b.swift_code AS "swiftCode",
+      b.branch_code AS "branchCode", b.bank_address AS "bankAddress", b.currency, b.is_shared AS "isShared", b.created_at AS "createdAt"
+    FROM bank_details AS b WHERE b.owner_id = $1 ORDER BY b.created_at, b.id`,
+  bankDetailsRequestsReceived: `
+    SELECT r.id, ${partner('requester_id')}, ${request} FROM bank_details_requests AS r WHERE r.owner_id = $1 ORDER BY r.created_at, r.id`,
+  bankDetailsRequestsMade: `
+    SELECT r.id, ${partner('owner_id')}, ${request} FROM bank_details_requests AS r WHERE r.requester_id = $1 ORDER BY r.created_at, r.id`,
+  salesRequests: `
+    SELECT s.plan, s.note, s.status, s.created_at AS "createdAt" FROM sales_requests AS s WHERE s.account_id = $1 ORDER BY s.created_at, s.id`,
+} as const
+
+interface Billed {
+  readonly amount: string
+  readonly currency: string
+}
+
+export async function exportOf(pool: Pool, id: string): Promise<Record<string, Record<string, unknown>[]>> {
+  const sections: Record<string, Record<string, unknown>[]> = {}
+  for (const [name, statement] of Object.entries(statements)) sections[name] = (await pool.query(statement, [id])).rows
+  const payments = await pool.query<PaymentRow>(`SELECT ${paymentColumns} FROM payments WHERE payer_id = $1 ORDER BY created_at, id`, [id])
+  const invoices = await pool.query<Billed>(
+    `SELECT number, kind, payment_id AS "paymentId", payer_name AS "payerName", payer_email AS "payerEmail", description, amount, currency,
+       issued_at AS "issuedAt" FROM invoices WHERE payer_id = $1 ORDER BY issued_at, id`,
+    [id],
+  )
+  sections.payments = payments.rows.map((row) => ({ ...presentPayment(row) }))
+  sections.invoices = invoices.rows.map((row) => ({ ...row, amount: mainUnits(Number(row.amount), row.currency) }))
+  return JSON.parse(JSON.stringify(sections))
+}
