@@ -19,6 +19,7 @@ import { newsOfMessage } from '#consumers/message-sent.ts'
 import { newsOfOfferDecision } from '#consumers/offer-decided.ts'
 import { newsOfOffer } from '#consumers/offer-made.ts'
 import { accountOfOrganization } from '#consumers/organization-verified.ts'
+import { newsOfFailedPayment } from '#consumers/payment-failed.ts'
 import { newsOfRefund } from '#consumers/payment-refunded.ts'
 import { newsOfPayment } from '#consumers/payment-succeeded.ts'
 import { newsOfReturn } from '#consumers/return-drafted.ts'
@@ -54,6 +55,7 @@ const consumers = [
   newsOfPlan,
   newsOfEnd,
   newsOfPayment,
+  newsOfFailedPayment,
   newsOfRefund,
   newsOfBankRequest,
   newsOfBankDecision,

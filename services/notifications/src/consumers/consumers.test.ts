@@ -20,6 +20,7 @@ import {
   bankRequestDecided,
   membershipChanged,
   membershipEnding,
+  paymentFailed,
   paymentRefunded,
   paymentSucceeded,
 } from '@ungana/contracts-payments'
@@ -57,7 +58,7 @@ const handled = async (...ids: (string | undefined)[]) =>
     { timeout: 30_000, interval: 20 },
   )
 const listOf = async (id: string) =>
-  (await notifications.call('GET', '/api/notifications', id)).body as { kind: string; title: string; link: string }[]
+  (await notifications.call('GET', '/api/notifications', id)).body as { kind: string; title: string; body: string; link: string }[]
 const unreadOf = async (id: string): Promise<number> => (await notifications.call('GET', '/api/notifications/unread', id)).body.unread
 const feedOf = async (id: string) => {
   const { rows } = await notifications.pool.query('SELECT kind FROM feed WHERE account_id = $1 ORDER BY seq', [id])
@@ -178,12 +179,17 @@ test('reviews, verifications, inquiries and plans are told to whom they concern'
 test('payments and bank details are told to whom they concern, and never in numbers of an account', async () => {
   const [payerId, ownerId, readerId] = [await notifications.account({ name: 'Lake Traders' }), await notifications.account(), randomUUID()]
   const paid = { paymentId: randomUUID(), payerId, amountMinor: 4999, currency: 'USD', plan: null }
+  const failedRenewal = { ...paid, paymentId: randomUUID(), amountMinor: 9900, plan: 'professional', reason: null }
   const requestId = randomUUID()
   const whose = { requestId, ownerId, requesterId: payerId }
   const changed = { bankDetailsId: randomUUID(), ownerId, isShared: true, numberChangedAt: at, readerIds: [payerId, readerId], changedAt: at }
   await handled(
     await payments?.tell(paymentSucceeded, { ...paid, description: 'Twenty bags', paidAt: at }),
     await payments?.tell(paymentRefunded, { ...paid, amountMinor: 1000, refundId: randomUUID(), refundedAt: at }),
+    await payments?.tell(paymentFailed, { ...paid, paymentId: randomUUID(), reason: 'The card was declined.' }),
+    await payments?.tell(paymentFailed, failedRenewal),
+    // Told again, as another event.
+    await payments?.tell(paymentFailed, failedRenewal),
     await payments?.tell(membershipEnding, { holderId: payerId, plan: 'professional', until: '2026-12-21T08:00:00Z' }),
     await payments?.tell(bankDetailsRequested, { requestId, ownerId, requesterId: payerId, requestedAt: at }),
     await payments?.tell(bankRequestDecided, { ...whose, decision: 'approved', decidedAt: at }),
@@ -198,8 +204,12 @@ test('payments and bank details are told to whom they concern, and never in numb
     'bank-details: Kivu Roasters took back their bank details /bank-details',
     'membership: Your plan Professional ends on 21 December 2026 /pricing',
     'payment: USD 10.00 goes back to you /invoices',
+    'payment: Your payment of USD 49.99 did not go through /payments',
     'payment: Your payment of USD 49.99 was received /invoices',
+    'payment: Your payment of USD 99.00 did not go through /membership',
   ])
+  const bodies = (await listOf(payerId)).filter(({ title }) => title.endsWith('did not go through')).map(({ body }) => body)
+  expect(bodies.sort()).toEqual(['Nothing was taken.', 'The card was declined. Nothing was taken.'])
   expect(await titles(ownerId)).toEqual(['bank-details: Lake Traders asks for your bank details /bank-details'])
   expect(await titles(readerId)).toEqual(['bank-details: Kivu Roasters changed the number of a bank account /bank-details'])
 })
