@@ -85,6 +85,7 @@ test('a search finds companies and words; a caution, a report and a block protec
   await expect(found.locator('mark')).toHaveText('peaber')
   await found.click()
   await expect(thread(page)).toContainText('Are these bank details really theirs?')
+  await expect(thread(page)).toContainText(`${seller.businessName} shares no bank account on Ungana.`)
   await fits(page)
 
   await thread(page).getByRole('button', { name: 'Report' }).last().click()

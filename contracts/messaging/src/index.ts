@@ -54,7 +54,9 @@ export {
   message,
   messageContent,
   readMessage,
+  type SharedAccount,
   sendMessage,
+  sharedAccount,
 } from './messages.ts'
 export { conversationPath, inquiriesPath, inquiryPath, messagesPath } from './paths.ts'
 export {

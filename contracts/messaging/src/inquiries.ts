@@ -1,7 +1,7 @@
 import { endpoint, line, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { partner } from './conversations.ts'
-import { cautions } from './messages.ts'
+import { cautions, sharedAccount } from './messages.ts'
 
 export const SUBJECT_MAX = 200
 /** Characters of an inquiry, and of a reply to it. */
@@ -76,7 +76,11 @@ export const inquiryEntry = z.object({
 })
 
 /** With all that happened to it, the oldest first. */
-export const inquiryThread = z.extend(inquiry, { entries: z.array(inquiryEntry) })
+export const inquiryThread = z.extend(inquiry, {
+  entries: z.array(inquiryEntry),
+  /** Of the other side, where something that it wrote has a caution. */
+  sharedAccount: z.optional(sharedAccount),
+})
 export type InquiryThread = z.output<typeof inquiryThread>
 
 const byId = z.object({ id: z.uuid() })

@@ -22,6 +22,18 @@ export const messageContent = z
 /** Why a reader should look twice: the text tells of other bank details, or asks for a payment outside the site. A guess, never a verdict. */
 export const cautions = ['bank-details-changed', 'payment-outside'] as const
 
+/** What the author of something with a caution shares here now, as payments told last: so that a reader can compare. Never a number. */
+export const sharedAccount = z.object({
+  shared: z.boolean(),
+  /** When the number became what it is; of several accounts, the last. Null where none is shared. ISO 8601, UTC. */
+  numberSetAt: z.nullable(z.string()),
+  /** Whether there was another number before; else the account was added then. */
+  numberChanged: z.boolean(),
+  /** Whether that is so short a time ago that payments warns of it too. */
+  numberIsNew: z.boolean(),
+})
+export type SharedAccount = z.output<typeof sharedAccount>
+
 export const message = z.object({
   id: z.uuid(),
   conversationId: z.uuid(),
@@ -36,6 +48,8 @@ export const message = z.object({
   readAt: z.nullable(z.string()),
   createdAt: z.string(),
   caution: z.nullable(openEnum(cautions)),
+  /** Of the sender, beside a caution. */
+  sharedAccount: z.optional(sharedAccount),
   /** Whether staff removed what it said. */
   removed: z.boolean(),
   attachments: z.array(attachment),

@@ -79,7 +79,7 @@ export function InquiryPane({ accountId, id, box }: InquiryPaneProps) {
 }
 
 function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; readonly inquiry: InquiryThread; readonly box: Box }) {
-  const { other, subject, content, status, senderId, createdAt, entries, caution } = inquiry
+  const { other, subject, content, status, senderId, createdAt, entries, caution, sharedAccount } = inquiry
   const side = senderId === accountId ? 'sender' : 'receiver'
   const nameOf = (id: string) => (id === accountId ? 'You' : other.name)
   const [reporting, setReporting] = useState(false)
@@ -101,7 +101,7 @@ function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; 
           <li>
             <Bubble $own={side === 'sender'} aria-label={`${nameOf(senderId)} asked`}>
               <Words>{content}</Words>
-              {side === 'receiver' && caution ? <CautionNotice caution={caution} from={other} /> : null}
+              {side === 'receiver' && caution ? <CautionNotice caution={caution} from={other} sharedAccount={sharedAccount} /> : null}
               <Below>
                 {side === 'receiver' ? (
                   <SmallAction type="button" onClick={() => open(ReportDialog, () => setReporting(true))}>
@@ -123,7 +123,7 @@ function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; 
                     </>
                   ) : null}
                   {said ? <Words>{said}</Words> : null}
-                  {authorId !== accountId && warned ? <CautionNotice caution={warned} from={other} /> : null}
+                  {authorId !== accountId && warned ? <CautionNotice caution={warned} from={other} sharedAccount={sharedAccount} /> : null}
                   <Below>
                     <time dateTime={at}>{momentText(at)}</time>
                   </Below>

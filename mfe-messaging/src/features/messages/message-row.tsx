@@ -57,7 +57,7 @@ export function MessageRow({ message, accountId, other, translates }: MessageRow
   const between = (
     <>
       {files}
-      {caution ? <CautionNotice caution={caution} from={other} /> : null}
+      {caution ? <CautionNotice caution={caution} from={other} sharedAccount={message.sharedAccount} /> : null}
     </>
   )
   return (

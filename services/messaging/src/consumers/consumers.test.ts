@@ -5,7 +5,7 @@ import { testBusiness } from '@ungana/contracts-directory/testing'
 import { accountClosed, accountRegistered, exportAccount } from '@ungana/contracts-identity'
 import { registeredCompany } from '@ungana/contracts-identity/testing'
 import { messageSent } from '@ungana/contracts-messaging'
-import { membershipChanged } from '@ungana/contracts-payments'
+import { bankDetailsChanged, membershipChanged } from '@ungana/contracts-payments'
 import { consumer } from '@ungana/service-kit/courier'
 import { startNats, type TestNats } from '@ungana/service-kit/testing'
 import type pg from 'pg'
@@ -95,6 +95,61 @@ test('a plan counts from when payments tells of it; old news change nothing', as
   expect(await quota()).toMatchObject({ plan: 'enterprise' })
   await plan('professional', 3)
   expect(await quota()).toMatchObject({ plan: 'professional', limit: 50 })
+})
+
+test('a caution says what its author shares, as payments told last; old news change nothing, and nothing else says it', async () => {
+  const [from, to] = [await messaging.company(), await messaging.company()]
+  const HOUR = 3_600_000
+  const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()
+  const [first, second] = [randomUUID(), randomUUID()]
+  const tell = async (
+    bankDetailsId: string,
+    change: string,
+    version: number,
+    facts: { isShared: boolean; numberChangedAt?: string; changedAt: string },
+  ) =>
+    handled([
+      await payments.tell(bankDetailsChanged, { bankDetailsId, ownerId: from, change, numberChangedAt: null, readerIds: [], version, ...facts }),
+    ])
+  await messaging.send(from, to, 'Our bank details have changed.')
+  await messaging.send(from, to, 'The coffee is on its way.')
+  const said = async () =>
+    (await messaging.call('GET', `/api/messages/${to}/${from}`, to)).body.map(({ sharedAccount }: { sharedAccount?: object }) => sharedAccount)
+  const none = { shared: false, numberSetAt: null, numberChanged: false, numberIsNew: false }
+  expect(await said()).toEqual([none, undefined])
+
+  const [added, changed] = [ago(1000), ago(2)]
+  await tell(first, 'added', 1, { isShared: false, changedAt: added })
+  expect(await said()).toEqual([none, undefined])
+  await tell(first, 'shared', 2, { isShared: true, changedAt: ago(900) })
+  expect(await said()).toEqual([{ shared: true, numberSetAt: added, numberChanged: false, numberIsNew: false }, undefined])
+  await tell(first, 'number-changed', 4, { isShared: true, numberChangedAt: changed, changedAt: changed })
+  const now = { shared: true, numberSetAt: changed, numberChanged: true, numberIsNew: true }
+  expect(await said()).toEqual([now, undefined])
+  await tell(first, 'unshared', 3, { isShared: false, changedAt: ago(3) })
+  expect(await said()).toEqual([now, undefined])
+
+  // Of two the newer number; an account that is new is as suspicious as a changed one.
+  const addedNow = ago(1)
+  await tell(second, 'added', 1, { isShared: true, changedAt: addedNow })
+  expect(await said()).toEqual([{ shared: true, numberSetAt: addedNow, numberChanged: false, numberIsNew: true }, undefined])
+  await tell(second, 'deleted', 2, { isShared: false, changedAt: ago(0) })
+  expect(await said()).toEqual([now, undefined])
+  await tell(first, 'unshared', 5, { isShared: false, numberChangedAt: changed, changedAt: ago(0) })
+  expect(await said()).toEqual([none, undefined])
+})
+
+test('a caution in an inquiry says what the other side shares, to the side that is warned alone', async () => {
+  const [from, to] = [await messaging.company(), await messaging.company()]
+  const at = '2026-03-03T08:00:00.000Z'
+  const shared = { bankDetailsId: randomUUID(), ownerId: to, change: 'added', isShared: true, numberChangedAt: null, readerIds: [], changedAt: at }
+  await handled([await payments.tell(bankDetailsChanged, { ...shared, version: 1 })])
+  const asked = await messaging.call('POST', '/api/inquiries', from, { receiverId: to, subject: 'Coffee', content: 'What does a bag cost?' })
+  const read = async (by: string) => (await messaging.call('GET', `/api/inquiries/${asked.body.id}`, by)).body.sharedAccount
+  expect([await read(from), await read(to)]).toEqual([undefined, undefined])
+  await messaging.call('POST', `/api/inquiries/${asked.body.id}/reply`, to, { content: 'Please note that our bank details have changed.' })
+  expect(await read(from)).toEqual({ shared: true, numberSetAt: at, numberChanged: false, numberIsNew: false })
+  expect(await read(to)).toBeUndefined()
 })
 
 test('a message is stored while NATS is away, and told when it is back: once', async () => {

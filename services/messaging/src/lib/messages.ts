@@ -1,5 +1,6 @@
 // A message as it is stored, and as its two sides see it.
 import type { Message } from '@ungana/contracts-messaging'
+import { presentSharedAccount, type SharedAccountRow, sharedAccountOf } from '#lib/shared-account.ts'
 
 /** A row of `messageColumns`. */
 export interface MessageRow {
@@ -10,6 +11,7 @@ export interface MessageRow {
   readonly receiverId: string
   readonly content: string
   readonly caution: string | null
+  readonly sharedAccount: SharedAccountRow
   readonly createdAt: Date
   readonly readAt: Date | null
   readonly removedAt: Date | null
@@ -19,6 +21,7 @@ export interface MessageRow {
 /** Columns of `messages AS m`. */
 export const messageColumns = `
   m.id, m.conversation_id AS "conversationId", m.seq, m.sender_id AS "senderId", m.receiver_id AS "receiverId", m.content, m.caution,
+  CASE WHEN m.caution IS NOT NULL THEN ${sharedAccountOf('m.sender_id')} END AS "sharedAccount",
   m.created_at AS "createdAt", m.read_at AS "readAt", m.removed_at AS "removedAt",
   (SELECT json_agg(json_build_object('id', f.file_id, 'name', f.name, 'mediaType', f.media_type, 'bytes', f.bytes) ORDER BY f.position)
    FROM attachments f WHERE f.message_id = m.id) AS "attachments"`
@@ -36,6 +39,7 @@ export function presentMessage(row: MessageRow): Message {
     readAt: readAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     caution: removedAt ? null : caution,
+    ...(caution && !removedAt && { sharedAccount: presentSharedAccount(row.sharedAccount) }),
     removed: removedAt !== null,
     attachments: removedAt ? [] : (attachments ?? []),
   }

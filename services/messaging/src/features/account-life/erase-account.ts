@@ -11,6 +11,7 @@ export async function eraseAccount(tx: Transaction, id: string): Promise<void> {
   )
   for (const statement of [
     'DELETE FROM blocks WHERE blocker_id = $1',
+    'UPDATE shared_accounts SET shared = false WHERE owner_id = $1',
     'DELETE FROM usage WHERE account_id = $1',
     'DELETE FROM response_times WHERE business_id = $1',
     'UPDATE reports SET comment = NULL WHERE reporter_id = $1',

@@ -2,6 +2,7 @@
 import type { Inquiry, InquiryThread } from '@ungana/contracts-messaging'
 import { InquiryNotFound } from '#errors.ts'
 import type { Reader } from '#lib/dependencies.ts'
+import { presentSharedAccount, type SharedAccountRow, sharedAccountOf } from '#lib/shared-account.ts'
 
 interface InquiryRow {
   readonly id: string
@@ -71,8 +72,8 @@ interface EntryRow extends Quote {
 
 /** For one of its two sides. @throws InquiryNotFound */
 export async function readThread(reader: Reader, id: string, callerId: string): Promise<InquiryThread> {
-  const { rows } = await reader.query<InquiryRow & Other>(
-    `SELECT ${inquiryColumns}, ${otherColumns} FROM inquiries i
+  const { rows } = await reader.query<InquiryRow & Other & { readonly sharedAccount: SharedAccountRow }>(
+    `SELECT ${inquiryColumns}, ${otherColumns}, ${sharedAccountOf('a.id')} AS "sharedAccount" FROM inquiries i
      JOIN accounts a ON a.id = CASE WHEN i.sender_id = $2 THEN i.receiver_id ELSE i.sender_id END
      WHERE i.id = $1 AND $2 IN (i.sender_id, i.receiver_id)`,
     [id, callerId],
@@ -85,8 +86,11 @@ export async function readThread(reader: Reader, id: string, callerId: string): 
      FROM inquiry_entries WHERE inquiry_id = $1 ORDER BY seq`,
     [id],
   )
+  const otherWarnedOf =
+    !row.removedAt && [{ authorId: row.senderId, caution: row.caution }, ...entries.rows].some((said) => said.caution && said.authorId !== callerId)
   return {
     ...presentInquiry(row),
+    ...(otherWarnedOf && { sharedAccount: presentSharedAccount(row.sharedAccount) }),
     entries: entries.rows.map((entry) => ({
       id: entry.id,
       seq: entry.seq,
