@@ -22,6 +22,12 @@ const Facts = styled.p`
   overflow-wrap: anywhere;
 `
 
+/** Some are one endless word. */
+const Name = styled.h2`
+  min-width: 0;
+  overflow-wrap: anywhere;
+`
+
 /** Finding an account or a company, and suspending or restoring it. */
 export function StaffAccountsPage() {
   return (
@@ -72,7 +78,7 @@ function AccountRow({ account }: { readonly account: StaffAccount }) {
   return (
     <Stack $gap={3}>
       <Cluster $gap={3}>
-        <h2>{role === 'member' && status === 'active' ? <Link to={companyPath(id)}>{name}</Link> : name}</h2>
+        <Name>{role === 'member' && status === 'active' ? <Link to={companyPath(id)}>{name}</Link> : name}</Name>
         {status === 'active' ? null : (
           <Badge tone={status === 'suspended' ? 'danger' : 'neutral'}>{status === 'suspended' ? 'Suspended' : 'Closed'}</Badge>
         )}
