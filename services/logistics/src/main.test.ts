@@ -1,6 +1,6 @@
 // The process: its configuration, its start without NATS and directory, and its end.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,6 +33,7 @@ function start(env: Record<string, string>) {
 }
 
 const identity = testIdentity('logistics')
+const der = (key: KeyObject) => key.export({ format: 'der', type: 'spki' }).toString('base64')
 
 test('names every variable that is missing or wrong', async () => {
   const { exited, output } = start({ SERVICE_ADDRESSES: 'payments=http://127.0.0.1:1', NATS_URL: 'http://nats' })
@@ -60,7 +61,8 @@ test('posts while NATS and directory are away, and ends in order', async () => {
       DATABASE_URL: clone.url,
       FILES_DIR: join(tmpdir(), 'logistics-main-test'),
       NATS_URL: 'nats://127.0.0.1:9',
-      IDENTITY_PUBLIC_KEY: identity.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+      IDENTITY_PUBLIC_KEY: der(identity.publicKey),
+      SERVICE_PUBLIC_KEYS: `identity=${der(identity.publicKey)}`,
       SERVICE_PRIVATE_KEY: generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
       SERVICE_ADDRESSES: 'directory=http://127.0.0.1:9',
     })
