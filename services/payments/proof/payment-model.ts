@@ -6,7 +6,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLogger } from '@ungana/service-kit'
-import { testIdentity } from '@ungana/service-kit/testing'
+import { testIdentity, testServices } from '@ungana/service-kit/testing'
 import * as fc from 'fast-check'
 import pg from 'pg'
 import { buildApp } from '#app.ts'
@@ -157,7 +157,7 @@ export async function runModel({ postgresAdminUrl, sequences, seed, say = () => 
     findPayer: async () => undefined,
     now,
     identityPublicKey: identity.publicKey,
-    servicePublicKeys: new Map(),
+    servicePublicKeys: testServices(['identity'], 'payments').publicKeys,
     logger,
   })
   const staffHeaders = await identity.headers({ role: 'staff', sub: randomUUID() })
