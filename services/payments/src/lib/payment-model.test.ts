@@ -7,6 +7,6 @@ test('whatever order, loss, lie or death: even books, one capture, no way back, 
   const seed = randomInt(2 ** 31)
   const report = await runModel({ postgresAdminUrl: inject('postgresAdminUrl'), sequences: 150, seed })
   expect(report.sequences).toBeGreaterThanOrEqual(150)
-  expect(report.captured).toBeGreaterThan(50)
-  expect(report.deaths).toBeGreaterThan(50)
+  expect(report.captured).toBeGreaterThan(20)
+  expect(report.deaths).toBeGreaterThan(20)
 })
