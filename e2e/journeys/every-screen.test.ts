@@ -141,9 +141,14 @@ const withData = [
   'messages',
   'inquiries',
 ]
+/** One of each kind of those: with `EVERY_STATE=1`, as before a release, all screens are looked at in all of their states. */
+const oneOfEachKind = ['home', 'directory', 'company', 'staff requests', 'logistics hub', 'bank details', 'messages']
+const inAllStates = process.env.EVERY_STATE ? withData : oneOfEachKind
 const cases = screens.flatMap((screen) =>
   Object.entries(states).flatMap(([state, enter]) =>
-    withData.includes(screen.name) || state === 'complete' || state === 'before its scripts' ? [{ ...screen, state, enter }] : [],
+    inAllStates.includes(screen.name) || state === 'complete' || (process.env.EVERY_STATE && state === 'before its scripts')
+      ? [{ ...screen, state, enter }]
+      : [],
   ),
 )
 
