@@ -82,7 +82,7 @@ test('a load of 1.5 t finds the truck that passes by, from the post to the proof
   await driver.getByLabel('Plate of the truck that stands here').fill('kda 123a')
   await expectAccessible(driver)
   await driver.getByRole('button', { name: 'Pick Up', exact: true }).click()
-  await expect(driver.getByRole('status').filter({ hasText: 'picked up' })).toBeVisible()
+  await expect(driver.getByRole('status').filter({ hasText: /^picked up$/ })).toBeVisible()
 
   const milestone = driver.getByRole('form', { name: 'Add a milestone' })
   await milestone.getByRole('combobox', { name: 'Milestone' }).selectOption('At border')
