@@ -1,6 +1,5 @@
-import { logisticsHubPath } from '@ungana/contracts-logistics'
 import { lazyPage } from '@ungana/web-kit'
-import { Navigate, Route, Routes } from 'react-router-dom'
+import { Route, Routes } from 'react-router-dom'
 
 const HubPage = lazyPage(() => import(/* webpackChunkName: 'hub' */ '#features/hub/hub-page.tsx'))
 const MinePage = lazyPage(() => import(/* webpackChunkName: 'mine' */ '#features/mine/mine-page.tsx'))
@@ -17,7 +16,6 @@ export function LogisticsRoutes() {
   return (
     <Routes>
       <Route path="/logistics-hub" element={<HubPage />} />
-      <Route path="/logistics" element={<Navigate to={logisticsHubPath()} replace />} />
       <Route path="/logistics-hub/mine" element={<MinePage />} />
       <Route path="/logistics-hub/shipments/:id" element={<ShipmentPage />} />
       <Route path="/logistics-hub/transports/:id" element={<TransportPage />} />

@@ -21,7 +21,6 @@ const waiting = (what: string, title: string) => (
 
 export default {
   '/logistics-hub': { page: inPart(<HubPage />), chunk: 'hub' },
-  '/logistics': { page: inPart(<HubPage />), chunk: 'hub' },
   '/logistics-hub/mine': {
     page: inPart(
       <Page>
