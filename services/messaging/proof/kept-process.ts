@@ -4,8 +4,10 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
 export interface KeptProcess {
-  /** Where it listens; undefined until it does. */
+  /** Where it listens, the same each time; undefined while it does not. */
   readonly address: string | undefined
+  /** Resolves to it once it has listened for the first time. */
+  readonly listening: Promise<string>
   signal(signal: NodeJS.Signals): void
   end(): Promise<void>
 }
@@ -14,7 +16,9 @@ export interface KeptProcess {
 export function keepProcess(main: string, env: Record<string, string>, onTrouble: (line: string) => void): KeptProcess {
   let child: ChildProcess
   let address: string | undefined
+  let port = '0'
   let ending = false
+  const listening = Promise.withResolvers<string>()
 
   function hear(line: string) {
     let logged: { level?: string; msg?: string }
@@ -23,14 +27,19 @@ export function keepProcess(main: string, env: Record<string, string>, onTrouble
     } catch {
       return onTrouble(line)
     }
-    address = /http:\/\/127\.0\.0\.1:\d+/.exec(logged.msg ?? '')?.[0] ?? address
+    const [listens] = /http:\/\/127\.0\.0\.1:\d+/.exec(logged.msg ?? '') ?? []
+    if (listens !== undefined) {
+      address = listens
+      port = new URL(listens).port
+      listening.resolve(listens)
+    }
     // Requests that fail are sent again; what is given up is lost.
     if (logged.msg?.startsWith('an event is given up') || logged.level === 'fatal') onTrouble(line)
   }
 
   function begin() {
     address = undefined
-    child = spawn(process.execPath, [main], { env: { ...env, PORT: '0' }, stdio: ['ignore', 'pipe', 'pipe'] })
+    child = spawn(process.execPath, [main], { env: { ...env, PORT: port }, stdio: ['ignore', 'pipe', 'pipe'] })
     if (child.stdout) createInterface(child.stdout).on('line', hear)
     child.stderr?.on('data', (text) => onTrouble(String(text)))
     child.on('exit', () => void (ending || begin()))
@@ -43,6 +52,7 @@ export function keepProcess(main: string, env: Record<string, string>, onTrouble
     get address() {
       return address
     },
+    listening: listening.promise,
     signal: (signal) => void child.kill(signal),
     async end() {
       ending = true

@@ -1,6 +1,6 @@
-// Browsers that are open all the time: each reads its account's live stream, and goes on by the last id, on any instance, whenever it is cut.
+// Browsers that are open all the time: each reads its account's live stream, through the gateway and on any instance, and goes on by the last id whenever it is cut.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Dice, TestIdentity } from '@ungana/service-kit/testing'
+import type { FrontDoor } from './front-door.ts'
 
 export interface LiveReader {
   readonly accountId: string
@@ -15,14 +15,7 @@ export interface LiveReader {
   stop(): Promise<void>
 }
 
-interface Options {
-  readonly accountId: string
-  readonly identity: TestIdentity
-  readonly dice: Dice
-  readonly addresses: () => readonly string[]
-}
-
-export function readLive({ accountId, identity, dice, addresses }: Options): LiveReader {
+export function readLive(accountId: string, door: FrontDoor): LiveReader {
   const stopping = new AbortController()
   let [position, missed, repeated, cuts] = [0, 0, 0, 0]
 
@@ -37,10 +30,10 @@ export function readLive({ accountId, identity, dice, addresses }: Options): Liv
   }
 
   async function read() {
-    const all = addresses()
-    if (all.length === 0) return
-    const headers = await identity.headers({ role: 'member', sub: accountId })
-    const response = await fetch(`${dice.one(all)}/api/notifications/stream?after=${position}`, { headers, signal: stopping.signal })
+    const response = await fetch(`${door.url}/api/notifications/stream?after=${position}`, {
+      headers: door.headersOf(accountId),
+      signal: stopping.signal,
+    })
     if (!response.ok || !response.body) return void (await response.body?.cancel())
     let rest = ''
     const decoder = new TextDecoder()

@@ -4,18 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  cloneDatabase,
-  crashPostgres,
-  createBag,
-  diceOf,
-  type Faults,
-  natsFaults,
-  startNats,
-  testIdentity,
-  untilDone,
-} from '@ungana/service-kit/testing'
+import { cloneDatabase, crashPostgres, createBag, diceOf, type Faults, natsFaults, openLink, startNats, untilDone } from '@ungana/service-kit/testing'
 import pg from 'pg'
+import { openFrontDoor } from './front-door.ts'
 import { type KeptProcess, keepProcess } from './kept-process.ts'
 import { type LiveReader, readLive } from './live-readers.ts'
 import { type Reckoning, reckon } from './reckoning.ts'
@@ -61,18 +52,18 @@ const READERS = 4
 
 const mainOf = (service: string) => join(import.meta.dirname, '../..', service, 'src/main.ts')
 const publicKey = (key: KeyObject) => key.export({ format: 'der', type: 'spki' }).toString('base64')
+const privateKey = (key: KeyObject) => key.export({ format: 'der', type: 'pkcs8' }).toString('base64')
 
 /** @throws Error when nothing moves for a minute */
 export async function runMessagingChaos(options: ChaosOptions): Promise<ChaosReport> {
   const { seed, messages, instances, lines, postgresAdminUrl, ownPostgres, say } = options
   const dice = diceOf(seed)
-  const identity = { messaging: testIdentity('messaging'), notifications: testIdentity('notifications') }
   const trouble: string[] = []
   const closing: (() => unknown)[] = []
 
   try {
-    const filesDirectory = mkdtempSync(join(tmpdir(), 'messaging-chaos-'))
-    closing.push(() => rmSync(filesDirectory, { recursive: true }))
+    const directory = mkdtempSync(join(tmpdir(), 'messaging-chaos-'))
+    closing.push(() => rmSync(directory, { recursive: true }))
     const open = async (service: string) => {
       const clone = await cloneDatabase(service, postgresAdminUrl)
       const pool = new pg.Pool({ connectionString: clone.url, max: 3, application_name: OBSERVER })
@@ -105,35 +96,52 @@ export async function runMessagingChaos(options: ChaosOptions): Promise<ChaosRep
 
     const nats = await startNats()
     closing.push(() => nats.remove())
+    const links = { Postgres: await openLink(postgresAdminUrl), NATS: await openLink(nats.url) }
+    closing.push(() => Promise.all(Object.values(links).map((link) => link.close())))
     const nowhere = '127.0.0.1:9'
-    const SERVICE_PUBLIC_KEYS = `identity=${publicKey(generateKeyPairSync('ed25519').publicKey)}`
+    const gatewayKey = generateKeyPairSync('ed25519')
+    const common = {
+      NATS_URL: links.NATS.through(nats.url),
+      IDENTITY_PUBLIC_KEY: publicKey(gatewayKey.publicKey),
+      SERVICE_PUBLIC_KEYS: `identity=${publicKey(generateKeyPairSync('ed25519').publicKey)}`,
+    }
     const environment = {
       messaging: {
-        DATABASE_URL: messaging.url,
-        FILES_DIR: filesDirectory,
-        SERVICE_PRIVATE_KEY: generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+        DATABASE_URL: links.Postgres.through(messaging.url),
+        FILES_DIR: directory,
+        SERVICE_PRIVATE_KEY: privateKey(generateKeyPairSync('ed25519').privateKey),
         SERVICE_ADDRESSES: `directory=http://${nowhere}`,
       },
       notifications: {
-        DATABASE_URL: notifications.url,
+        DATABASE_URL: links.Postgres.through(notifications.url),
         SMTP_URL: `smtp://${nowhere}`,
         MAIL_FROM: 'Ungana <no-reply@ungana.example>',
         PUBLIC_URL: 'https://ungana.example',
       },
     }
-    const keep = (service: 'messaging' | 'notifications'): KeptProcess[] =>
-      Array.from({ length: instances }, () => {
-        const env = { ...environment[service], SERVICE_PUBLIC_KEYS, NATS_URL: nats.url, IDENTITY_PUBLIC_KEY: publicKey(identity[service].publicKey) }
-        const kept = keepProcess(mainOf(service), env, (line) => trouble.push(line))
-        closing.push(() => kept.end())
-        return kept
-      })
-    const processes = { messaging: keep('messaging'), notifications: keep('notifications') }
-    const addressesOf = (service: keyof typeof processes) => () => processes[service].flatMap(({ address }) => address ?? [])
+    const keep = (main: string, env: Record<string, string>): KeptProcess => {
+      const kept = keepProcess(main, env, (line) => trouble.push(line))
+      closing.push(() => kept.end())
+      return kept
+    }
+    const keepAll = (service: 'messaging' | 'notifications') =>
+      Array.from({ length: instances }, () => keep(mainOf(service), { ...common, ...environment[service] }))
+    const services = { messaging: keepAll('messaging'), notifications: keepAll('notifications') }
+    const door = await openFrontDoor({
+      upstreams: Object.fromEntries(
+        await Promise.all(
+          Object.entries(services).map(async ([name, list]) => [name, await Promise.all(list.map(({ listening }) => listening))] as const),
+        ),
+      ),
+      members,
+      key: gatewayKey.privateKey,
+      releasesDirectory: directory,
+      keep,
+    })
+    closing.push(() => door.close())
+    const processes = { ...services, gateway: [door.gateway] }
 
-    const readers: LiveReader[] = members
-      .slice(0, READERS)
-      .map((accountId) => readLive({ accountId, identity: identity.notifications, dice: diceOf(seed + 1), addresses: addressesOf('notifications') }))
+    const readers: LiveReader[] = members.slice(0, READERS).map((accountId) => readLive(accountId, door))
     closing.push(() => Promise.all(readers.map((reader) => reader.stop())))
 
     const cut = (database: string) =>
@@ -156,6 +164,9 @@ export async function runMessagingChaos(options: ChaosOptions): Promise<ChaosRep
           [`freeze ${service}`, () => freeze(dice.one(list))] as const,
         ]),
       ),
+      ...Object.fromEntries(
+        Object.entries(links).map(([server, link]) => [`swallow all that goes to ${server}`, () => link.swallow(dice.between(500, 4000))]),
+      ),
       'cut the connections of messaging to Postgres': () => cut(messaging.name),
       'cut the connections of notifications to Postgres': () => cut(notifications.name),
       ...(ownPostgres && { 'kill -9 Postgres': () => crashPostgres(messaging.name, [messaging.pool, notifications.pool]) }),
@@ -173,9 +184,8 @@ export async function runMessagingChaos(options: ChaosOptions): Promise<ChaosRep
       messages,
       members,
       lines,
-      identity: identity.messaging,
       dice: diceOf(seed + 2),
-      addresses: addressesOf('messaging'),
+      door,
     })
     closing.push(() => senders.stop())
     let refused: unknown
@@ -192,7 +202,7 @@ export async function runMessagingChaos(options: ChaosOptions): Promise<ChaosRep
     for (let i = 1; i <= options.faults; i++) {
       await until(sent((i * messages) / (options.faults + 1)))
       const [kind, happen] = bag.draw()
-      say(`${i}: ${kind}`)
+      say(`${i}: ${kind}, after ${Math.round((performance.now() - began) / 1000)} s`)
       happened[kind] = (happened[kind] ?? 0) + 1
       await happen()
     }

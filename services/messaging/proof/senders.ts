@@ -1,7 +1,8 @@
-// Members who write to each other over HTTP, and do not give up: the same call with the same key, to any instance, until it is answered.
+// Members who write to each other over HTTP, and do not give up: the same call with the same key, through the gateway, until it is answered.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Dice, TestIdentity } from '@ungana/service-kit/testing'
+import type { Dice } from '@ungana/service-kit/testing'
+import type { FrontDoor } from './front-door.ts'
 
 export interface Senders {
   /** Messages whose sending was answered. */
@@ -18,24 +19,22 @@ interface Options {
   readonly members: readonly string[]
   /** Calls at a time. */
   readonly lines: number
-  readonly identity: TestIdentity
   readonly dice: Dice
-  /** Of instances that listen now. */
-  readonly addresses: () => readonly string[]
+  readonly door: FrontDoor
 }
 
-/** Milliseconds: longer than the service's own deadline. */
-const PATIENCE = 5000
+/** Milliseconds, as a browser has it: longer than the gateway's own deadline. */
+const PATIENCE = 10_000
 
-export function startSenders({ messages, members, lines, identity, dice, addresses }: Options): Senders {
+export function startSenders({ messages, members, lines, dice, door }: Options): Senders {
   const acknowledged = new Map<number, string>()
   let [next, retries, stopped] = [0, 0, false]
 
-  async function attempt(address: string, senderId: string, body: string, key: string): Promise<string | undefined> {
+  async function attempt(senderId: string, body: string, key: string): Promise<string | undefined> {
     try {
-      const answer = await fetch(`${address}/api/messages`, {
+      const answer = await fetch(`${door.url}/api/messages`, {
         method: 'POST',
-        headers: { ...(await identity.headers({ role: 'member', sub: senderId })), 'content-type': 'application/json', 'idempotency-key': key },
+        headers: { ...door.headersOf(senderId), 'content-type': 'application/json', 'idempotency-key': key },
         body,
         signal: AbortSignal.timeout(PATIENCE),
       })
@@ -56,14 +55,13 @@ export function startSenders({ messages, members, lines, identity, dice, address
       const body = JSON.stringify({ receiverId, content: `Message ${n}` })
       const key = randomUUID()
       for (;;) {
-        const all = addresses()
-        const id = all.length > 0 ? await attempt(dice.one(all), senderId, body, key) : undefined
+        const id = await attempt(senderId, body, key)
         if (id !== undefined) {
           acknowledged.set(n, id)
           break
         }
         if (stopped) return
-        if (all.length > 0) retries += 1
+        retries += 1
         await sleep(20)
       }
     }

@@ -8,7 +8,7 @@ test('among random faults no message is lost, nobody is told twice, and no numbe
   const happened: string[] = []
   const report = await runMessagingChaos({
     seed,
-    messages: 800,
+    messages: 300,
     faults: 4,
     instances: 2,
     lines: 8,
@@ -17,7 +17,7 @@ test('among random faults no message is lost, nobody is told twice, and no numbe
     say: (line) => void happened.push(line),
   })
   const about = `seed ${seed}: ${happened.join('; ')}`
-  expect(report, about).toMatchObject({ ...faultless, acknowledged: 800 })
+  expect(report, about).toMatchObject({ ...faultless, acknowledged: 300 })
   expect(report.live, about).toMatchObject({ missed: 0, repeated: 0 })
   expect(Object.values(report.faults).reduce((sum, n) => sum + n, 0)).toBe(4)
 })

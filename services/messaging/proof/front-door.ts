@@ -1,0 +1,72 @@
+// The gateway, as a process, before the services; and in the place of identity somebody who knows the members' sessions.
+import { type KeyObject, randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { COOKIE_NAME, resolveSession } from '@ungana/contracts-identity'
+import type { KeptProcess } from './kept-process.ts'
+
+export interface FrontDoor {
+  readonly url: string
+  readonly gateway: KeptProcess
+  /** With which a member's browser calls. */
+  headersOf(accountId: string): { readonly cookie: string; readonly origin: string }
+  close(): Promise<void>
+}
+
+interface Options {
+  /** Where the instances of each service listen. */
+  readonly upstreams: Readonly<Record<string, readonly string[]>>
+  readonly members: readonly string[]
+  /** With which the gateway signs who calls. */
+  readonly key: KeyObject
+  /** Holds none: no page is asked for. */
+  readonly releasesDirectory: string
+  readonly keep: (main: string, env: Record<string, string>) => KeptProcess
+}
+
+/** Given, not found: a cookie counts only where the call comes from it. */
+const ORIGIN = 'http://ungana.example'
+const DAY = 24 * 60 * 60 * 1000
+
+export async function openFrontDoor({ upstreams, members, key, releasesDirectory, keep }: Options): Promise<FrontDoor> {
+  const tokenOf = new Map(members.map((id) => [id, randomBytes(32).toString('base64url')]))
+  const sessions = new Map(members.map((accountId) => [tokenOf.get(accountId), { id: randomUUID(), accountId }]))
+  const identity = createServer(async (request, response) => {
+    let body = ''
+    for await (const piece of request) body += piece
+    const answer = request.url === resolveSession.url ? { session: sessionOf(body) } : []
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+  }).listen(0, '127.0.0.1')
+  await once(identity, 'listening')
+
+  function sessionOf(body: string) {
+    const now = Date.now()
+    const session = sessions.get((JSON.parse(body) as { token: string }).token)
+    return session ? { ...session, role: 'member', expiresAt: new Date(now + DAY).toISOString(), authenticatedAt: new Date(now).toISOString() } : null
+  }
+
+  const secret = key.export({ format: 'der', type: 'pkcs8' }).toString('base64')
+  const all = { identity: [`http://127.0.0.1:${(identity.address() as AddressInfo).port}`], ...upstreams }
+  const gateway = keep(join(import.meta.dirname, '../../../gateway/src/main.ts'), {
+    UPSTREAMS: Object.entries(all)
+      .map(([name, addresses]) => `${name}=${addresses.join(',')}`)
+      .join(';'),
+    PUBLIC_URL: ORIGIN,
+    RATE_LIMITS: 'wide',
+    RELEASES_DIR: releasesDirectory,
+    IDENTITY_PRIVATE_KEY: secret,
+    SERVICE_PRIVATE_KEY: secret,
+  })
+  return {
+    url: await gateway.listening,
+    gateway,
+    headersOf: (accountId) => ({ cookie: `${COOKIE_NAME}=${tokenOf.get(accountId)}`, origin: ORIGIN }),
+    async close() {
+      identity.closeAllConnections()
+      identity.close()
+      await once(identity, 'close')
+    },
+  }
+}
