@@ -1,13 +1,12 @@
 import { endpoint, line, lines, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
+import { agreesWithCheckDigit, CODE_DIGITS } from './codes.ts'
 import { byId, company } from './listings.ts'
 import { offerSides } from './offers.ts'
 import { route } from './roads.ts'
 
 export const bookingStatuses = ['booked', 'picked up', 'in transit', 'at border', 'delivered', 'closed', 'cancelled', 'disputed'] as const
 
-/** Digits of a pick-up code, and of a delivery code. */
-export const CODE_DIGITS = 6
 /** How long a pick-up code shows. The one before it is taken as well. */
 export const PICKUP_CODE_SECONDS = 60
 
@@ -76,9 +75,18 @@ export const listBookings = endpoint({ method: 'GET', url: '/api/logistics/booki
 export const getBooking = endpoint({ method: 'GET', url: '/api/logistics/bookings/:id', schema: { params: byId, response: booked } })
 
 const PLATE = "Please enter the truck's plate."
-const plate = z.string(PLATE).check(z.trim(), z.regex(/^(?=.*[\p{L}\d])[\p{L}\d \-/.]{3,20}$/u, PLATE))
+/** In one spelling, however it was typed: "kda  123a" is "KDA 123A". */
+const plate = z.string(PLATE).check(
+  z.overwrite((typed) => typed.trim().replaceAll(/\s+/g, ' ').toUpperCase()),
+  z.regex(/^(?=.*[\p{L}\d])[\p{L}\d \-/.]{3,20}$/u, PLATE),
+)
 const DIGITS = `Please enter the ${CODE_DIGITS} digits of the code.`
-const code = z.string(DIGITS).check(z.trim(), z.regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), DIGITS))
+/** As it is shown and read out: "123 456" is taken too. A slip of the finger is told before it is taken for somebody else's code. */
+const code = z.string(DIGITS).check(
+  z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
+  z.regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), { error: DIGITS, abort: true }),
+  z.refine(agreesWithCheckDigit, 'One digit of this code is wrong. Please check the code.'),
+)
 
 /** By the carrier, before the pick-up. */
 export const nameTruck = endpoint({
@@ -105,8 +113,9 @@ export const getPickupCode = endpoint({
 })
 
 /**
- * By the carrier's driver, at the shipper's door, with the code that the shipper shows and the plate of the truck that stands there. A code of some minutes
- * ago is 409 LOGISTICS_CODE_ROTATED and changes nothing; a wrong one, or another plate, freezes the booking and opens a case: 409 LOGISTICS_BOOKING_FROZEN.
+ * By the carrier's driver, at the shipper's door, with the code that the shipper shows and the plate of the truck that stands there. A mistyped code is a
+ * 400 and one of some minutes ago 409 LOGISTICS_CODE_ROTATED, which change nothing; a wrong one, or another plate, freezes the booking and opens a case:
+ * 409 LOGISTICS_BOOKING_FROZEN.
  */
 export const pickUp = endpoint({
   method: 'POST',
@@ -146,8 +155,8 @@ export const readProof = endpoint({
 })
 
 /**
- * By the carrier, with the code that the receiver has from the shipper, and a photo. `at` where it was kept offline and is sent later. A wrong
- * code is 403 LOGISTICS_WRONG_CODE, the fifth one freezes the booking.
+ * By the carrier, with the code that the receiver has from the shipper, and a photo. `at` where it was kept offline and is sent later. A mistyped
+ * code is a 400 and not counted; a wrong one is 403 LOGISTICS_WRONG_CODE, the fifth one freezes the booking.
  */
 export const deliver = endpoint({
   method: 'POST',

@@ -5,7 +5,6 @@ export {
   booking,
   bookingCase,
   bookingStatuses,
-  CODE_DIGITS,
   cancelBooking,
   caseKinds,
   closeBooking,
@@ -29,6 +28,7 @@ export {
   uploadProof,
 } from './bookings.ts'
 export { type BorderPost, borderPost, borderStatuses, listBorders, setBorderStatus } from './borders.ts'
+export { agreesWithCheckDigit, CODE_DIGITS, withCheckDigit } from './codes.ts'
 export {
   bookingChanged,
   bookingCompleted,

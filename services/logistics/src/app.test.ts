@@ -57,7 +57,7 @@ const all: Statuses = [200, 200, 200, 200]
 const members: Statuses = [401, 200, 200, 200]
 const nobody: Statuses = [401, 404, 404, 404]
 const why = { reason: 'For reasons of the test.' }
-const code = { code: '123456' }
+const code = { code: '123459' }
 
 /** Each route, with what it answers to whom, in this order. `{name}` in an address or a body is one of `ids`. */
 const routes: readonly (readonly [route: string, url: string, body: object | undefined, statuses: Statuses])[] = [
@@ -218,9 +218,9 @@ test('bad input is refused on every route', async () => {
       'POST /api/logistics/offers/:id/counter': { body: { price: 50 } },
       'PUT /api/staff/logistics/borders/:id': { body: { status: 'open', source: 'A test' } },
       'PUT /api/logistics/bookings/:id/truck': { body: { plate: 'KDA 123A' } },
-      'POST /api/logistics/bookings/:id/pickup': { body: { code: '123456', plate: 'KDA 123A' } },
+      'POST /api/logistics/bookings/:id/pickup': { body: { code: '123459', plate: 'KDA 123A' } },
       'POST /api/logistics/bookings/:id/milestones': { body: { status: 'in transit' } },
-      'POST /api/logistics/bookings/:id/deliver': { body: { code: '123456', proofId: missing } },
+      'POST /api/logistics/bookings/:id/deliver': { body: { code: '123459', proofId: missing } },
       'POST /api/logistics/bookings/:id/cancel': { body: why },
       'POST /api/logistics/bookings/:id/dispute': { body: why },
       'POST /api/logistics/shipments/:id/repost': { body: { targetDate: '2026-12-05' } },

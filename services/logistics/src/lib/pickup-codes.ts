@@ -1,10 +1,16 @@
 // The code of a pick-up: it changes every minute, so that one that was photographed or told on is soon worth nothing.
-import { createHmac } from 'node:crypto'
-import { CODE_DIGITS, PICKUP_CODE_SECONDS } from '@ungana/contracts-logistics'
+import { createHmac, randomInt } from 'node:crypto'
+import { CODE_DIGITS, PICKUP_CODE_SECONDS, withCheckDigit } from '@ungana/contracts-logistics'
 
 const windowAt = (now: Date) => Math.floor(now.getTime() / 1000 / PICKUP_CODE_SECONDS)
 /** Minutes after which an old code is nobody's mistake any more. */
 const REMEMBERED = 30
+
+/** The last digit checks those before it. */
+const codeFrom = (number: number): string => withCheckDigit(String(number % 10 ** (CODE_DIGITS - 1)).padStart(CODE_DIGITS - 1, '0'))
+
+/** Stays the same for the whole journey. */
+export const newDeliveryCode = (): string => codeFrom(randomInt(10 ** (CODE_DIGITS - 1)))
 
 /** As of RFC 4226, over the minute's number. */
 function codeOf(secret: Buffer, window: number): string {
@@ -12,7 +18,7 @@ function codeOf(secret: Buffer, window: number): string {
   counter.writeBigUInt64BE(BigInt(window))
   const digest = createHmac('sha256', secret).update(counter).digest()
   const offset = (digest.at(-1) as number) & 0xf
-  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0')
+  return codeFrom(digest.readUInt32BE(offset) & 0x7fffffff)
 }
 
 export function pickupCode(secret: Buffer, now: Date): { code: string; expiresAt: Date } {

@@ -1,5 +1,6 @@
 // A load's whole life: posted, matched, offered, accepted, picked up, on its way, delivered, closed; and all that may go wrong on it.
 import { randomUUID } from 'node:crypto'
+import { withCheckDigit } from '@ungana/contracts-logistics'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepOnce } from '#sweep.ts'
 import { startLogistics, type TestLogistics } from '#testing/logistics.ts'
@@ -17,6 +18,11 @@ beforeEach(async () => {
 })
 
 const url = (id: string, step = '') => `/api/logistics/bookings/${id}${step}`
+
+/** Another code with a right check digit: not mistyped, but not this one. */
+const another = (code: string) => withCheckDigit(String((Number(code.slice(0, 5)) + 1) % 100_000).padStart(5, '0'))
+/** The same with a wrong last digit. */
+const mistyped = (code: string) => code.slice(0, 5) + ((Number(code[5]) + 1) % 10)
 
 async function booked() {
   const transport = await hub.transport(carrier)
@@ -138,6 +144,19 @@ describe('the handshake at the pick-up', () => {
     hub.clock.now = start
   })
 
+  test('takes a slip of the finger for one, as often as it happens', async () => {
+    const { booking } = await booked()
+    await hub.call('PUT', url(booking.id, '/truck'), carrier, { plate: 'KDA 123A' })
+    const { code } = (await hub.call('GET', url(booking.id, '/pickup-code'), shipper)).body
+    const pickUp = (typed: object) => hub.call('POST', url(booking.id, '/pickup'), carrier, { code, plate: 'KDA 123A', ...typed })
+    const slip = { status: 400, body: { field: 'code', message: 'One digit of this code is wrong. Please check the code.' } }
+    for (let tries = 0; tries < 6; tries++) expect(await pickUp({ code: mistyped(code) })).toMatchObject(slip)
+    expect(await pickUp({ plate: '  ' })).toMatchObject({ status: 400, body: { field: 'plate' } })
+    expect((await hub.call('GET', url(booking.id), carrier)).body).toMatchObject({ status: 'booked', frozen: false })
+    const spaced = { code: `${code.slice(0, 3)} ${code.slice(3)}`, plate: ' kda-123\u00a0a ' }
+    expect(await pickUp(spaced)).toMatchObject({ status: 200, body: { status: 'picked up' } })
+  })
+
   test.each([
     ['a wrong code', 'wrong code', { plate: 'KDA 123A' }],
     ['another truck', 'wrong plate', { plate: 'KDB 999B' }],
@@ -145,7 +164,7 @@ describe('the handshake at the pick-up', () => {
     const { booking } = await booked()
     await hub.call('PUT', url(booking.id, '/truck'), carrier, { plate: 'KDA 123A' })
     const { body } = await hub.call('GET', url(booking.id, '/pickup-code'), shipper)
-    const code = kind === 'wrong code' ? String((Number(body.code) + 1) % 1_000_000).padStart(6, '0') : body.code
+    const code = kind === 'wrong code' ? another(body.code) : body.code
     const key = randomUUID()
     const wrong = () => hub.call('POST', url(booking.id, '/pickup'), carrier, { code, plate }, { key })
     expect(await wrong()).toMatchObject({ status: 409, body: { code: 'LOGISTICS_BOOKING_FROZEN' } })
@@ -209,8 +228,10 @@ describe('the delivery', () => {
 
   test('with a wrong code is refused, and the fifth one freezes', async () => {
     const { booking } = await pickedUp()
-    const code = String((Number(booking.deliveryCode) + 1) % 1_000_000).padStart(6, '0')
+    const code = another(booking.deliveryCode)
     const proofId = await hub.proof(carrier, booking.id)
+    const slip = await hub.call('POST', url(booking.id, '/deliver'), carrier, { code: mistyped(booking.deliveryCode), proofId })
+    expect(slip).toMatchObject({ status: 400, body: { field: 'code' } })
     const answers = []
     for (let tries = 0; tries < 6; tries++) answers.push((await hub.call('POST', url(booking.id, '/deliver'), carrier, { code, proofId })).body.code)
     expect(answers).toEqual([...Array(4).fill('LOGISTICS_WRONG_CODE'), 'LOGISTICS_BOOKING_FROZEN', 'LOGISTICS_BOOKING_FROZEN'])

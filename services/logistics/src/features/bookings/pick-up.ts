@@ -12,10 +12,9 @@ import { judgePickupCode, pickupCode, samePlate } from '#lib/pickup-codes.ts'
 export async function nameTruck(tx: Transaction, id: string, plate: string, actor: Actor): Promise<Booking> {
   const booking = await holdBooking(tx, id, actor)
   requireStep(booking, actor, 'carrier', 'booked')
-  const named = plate.toUpperCase()
-  if (booking.plate !== named) {
-    await tx.query('UPDATE bookings SET plate = $2 WHERE id = $1', [id, named])
-    await changeBooking(tx, booking, { milestone: 'truck named', what: 'truck', note: named }, actor)
+  if (booking.plate !== plate) {
+    await tx.query('UPDATE bookings SET plate = $2 WHERE id = $1', [id, plate])
+    await changeBooking(tx, booking, { milestone: 'truck named', what: 'truck', note: plate }, actor)
   }
   return readBooking(tx, id, actor)
 }
@@ -41,7 +40,7 @@ export async function pickUp(tx: Transaction, id: string, { code, plate }: { cod
   if (booking.plate === null) throw new TruckNotNamed()
   const judged = judgePickupCode(booking.pickupSecret, code, actor.now)
   if (!samePlate(plate, booking.plate)) {
-    return freeze('wrong plate', `The plate ${plate.toUpperCase()} was entered, ${booking.plate} was named.`, 'this is not the truck that was named.')
+    return freeze('wrong plate', `The plate ${plate} was entered, ${booking.plate} was named.`, 'this is not the truck that was named.')
   }
   if (judged === 'rotated') throw new CodeRotated()
   if (judged === 'wrong')

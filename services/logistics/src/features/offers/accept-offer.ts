@@ -1,6 +1,6 @@
 // Accepting books: the load's room is kept on every leg that it travels, and all who lose by it are told, in one transaction.
-import { randomBytes, randomInt, randomUUIDv7 } from 'node:crypto'
-import { bookingChanged, CODE_DIGITS, type Offer, offerDecided } from '@ungana/contracts-logistics'
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { bookingChanged, type Offer, offerDecided } from '@ungana/contracts-logistics'
 import { outbox } from '@ungana/service-kit/courier'
 import { ListingState, NoRoom, NotYourTurn, OfferNotFound, OfferState, PriceChanged } from '#errors.ts'
 import { type Network, readNetwork } from '#lib/borders.ts'
@@ -11,6 +11,7 @@ import { endOffers } from '#lib/end-offers.ts'
 import { type Fit, fitLoad } from '#lib/matching.ts'
 import { misfitWords } from '#lib/misfit-words.ts'
 import { type OfferRow, offerColumns, readOffer } from '#lib/offers.ts'
+import { newDeliveryCode } from '#lib/pickup-codes.ts'
 import { placeName } from '#lib/roads/places.ts'
 import { wayAlong } from '#lib/roads/roads.ts'
 import { loadOf, type ShipmentRow, shipmentColumns, shipmentStatusOn, shipmentTables } from '#lib/shipments.ts'
@@ -127,7 +128,7 @@ async function book(tx: Transaction, { bookingId, offer, shipment, fit, network,
       dayOf(fit.pickupDay),
       dayOf(fit.deliveryDay),
       randomBytes(32),
-      String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0'),
+      newDeliveryCode(),
       now,
     ],
   )
