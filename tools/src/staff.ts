@@ -1,31 +1,39 @@
-// `npm run staff -- add <email> <name>`: a staff account of the site that runs from this checkout, or of DATABASE_URL_IDENTITY.
+// `npm run staff -- …`, on the site that runs from this checkout, or on databases that DATABASE_URL_<SERVICE> names:
+//   add <email> <name>   a staff account
+//   remove-samples       takes all sample companies, organizations and listings away, for good
 import { join } from 'node:path'
 import { serviceDatabaseUrl } from '#infra/databases.ts'
 import { runningPort } from '#infra/postgres.ts'
 import { loadSecrets } from '#launcher/secrets.ts'
 import { siteCluster } from '#launcher/start-command.ts'
 import { runVisible } from '#launcher/visible-child.ts'
-import { checkoutRoot } from '#parts.ts'
+import { checkoutRoot, findParts } from '#parts.ts'
 
-const SERVICE = 'identity'
-
-function identityDatabase(): string | undefined {
-  if (process.env.DATABASE_URL_IDENTITY) return process.env.DATABASE_URL_IDENTITY
+function databaseOf(service: string): string {
+  const variable = `DATABASE_URL_${service.toUpperCase()}`
+  const named = process.env[variable]
+  if (named) return named
   const port = runningPort(checkoutRoot, siteCluster)
-  if (port === undefined) return undefined
-  const password = loadSecrets(join(checkoutRoot, '.ungana'), [SERVICE]).databasePasswords[SERVICE] as string
-  return serviceDatabaseUrl(`postgres://127.0.0.1:${port}`, { name: SERVICE, password })
+  if (port === undefined) {
+    console.error(`The site does not run from this folder: start it with \`npm start\`, or name the database in ${variable}.`)
+    process.exit(1)
+  }
+  const password = loadSecrets(join(checkoutRoot, '.ungana'), [service]).databasePasswords[service] as string
+  return serviceDatabaseUrl(`postgres://127.0.0.1:${port}`, { name: service, password })
 }
 
-const databaseUrl = identityDatabase()
-if (databaseUrl === undefined) {
-  console.error('The site does not run from this folder: start it with `npm start`, or name the database in DATABASE_URL_IDENTITY.')
-  process.exit(1)
-}
-process.exit(
-  await runVisible(process.execPath, ['src/staff.ts', ...process.argv.slice(2)], {
-    cwd: join(checkoutRoot, 'services', SERVICE),
-    env: { ...process.env, DATABASE_URL: databaseUrl },
+const run = (service: string, ...command: string[]): Promise<number> =>
+  runVisible(process.execPath, command, {
+    cwd: join(checkoutRoot, 'services', service),
+    env: { ...process.env, DATABASE_URL: databaseOf(service) },
     signal: new AbortController().signal,
-  }),
-)
+  })
+
+if (process.argv[2] === 'remove-samples') {
+  for (const { name } of findParts().services.filter(({ hasSeed }) => hasSeed)) {
+    const code = await run(name, 'seed/main.ts', 'remove-samples')
+    if (code !== 0) process.exit(code)
+  }
+  process.exit(0)
+}
+process.exit(await run('identity', 'src/staff.ts', ...process.argv.slice(2)))

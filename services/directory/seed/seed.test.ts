@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import categories from './categories.json' with { type: 'json' }
 import { sampleCompanies } from './sample-companies.ts'
 import { sampleOrganizations } from './sample-organizations.ts'
-import { type SeedContent, seed } from './seed.ts'
+import { removeSamples, type SeedContent, seed } from './seed.ts'
 
 const samples: SeedContent = { categories, companies: sampleCompanies, organizations: sampleOrganizations }
 
@@ -128,4 +128,26 @@ test('content that the database refuses leaves nothing behind', async () => {
   if (!company) throw new Error('a sample company is needed')
   await expect(seed(client, { ...samples, companies: [{ ...company, businessName: '' }] })).rejects.toThrow('businesses_business_name_check')
   expect(await contents()).toEqual([])
+})
+
+test('removes samples with all that is theirs, for good, and nothing else', async () => {
+  const [real, ...companies] = sampleCompanies
+  if (!real) throw new Error('there are no sample companies')
+  await seed(client, samples)
+  await client.query('UPDATE businesses SET sample = false WHERE id = $1', [real.id])
+  const [mine] = await rows('SELECT count(*)::int AS products FROM products WHERE business_id = $1', [real.id])
+  expect(await removeSamples(client)).toEqual({ companies: companies.length, organizations: sampleOrganizations.length })
+  expect(await removeSamples(client)).toEqual({ companies: 0, organizations: 0 })
+  expect(await rows('SELECT id FROM businesses')).toEqual([{ id: real.id }])
+  expect(await rows('SELECT business_id FROM search.businesses')).toEqual([{ business_id: real.id }])
+  expect(await rows('SELECT count(*)::int AS products FROM products')).toEqual([mine])
+  // What samples wrote of the real one is gone as well.
+  expect(await rows('SELECT FROM reviews')).toEqual([])
+  // Another release with other samples, and a category more.
+  const later = {
+    categories: [...categories, { id: 25, name: 'Another', icon: 'x' }],
+    companies: sampleCompanies,
+    organizations: sampleOrganizations,
+  }
+  expect(await seed(client, later)).toMatchObject({ categories: 1, companies: 0, organizations: 0 })
 })

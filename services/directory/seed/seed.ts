@@ -25,8 +25,24 @@ export interface Added {
  * once, and samples that were removed stay removed.
  * @returns null when this very content was brought in before
  */
-export function seed(client: ClientBase, content: SeedContent): Promise<Added | null> {
-  return contentOnce(client, 'samples', content, () => add(client, content))
+export async function seed(client: ClientBase, content: SeedContent): Promise<Added | null> {
+  const { rowCount: removed } = await client.query('SELECT FROM seeds WHERE name = $1', [REMOVED])
+  const wanted = removed ? { ...content, companies: [], organizations: [] } : content
+  return contentOnce(client, 'samples', wanted, () => add(client, wanted))
+}
+
+/** Stands among the seeds once samples are not wanted any more. */
+const REMOVED = 'samples removed'
+
+/** Takes sample companies and organizations away with all that is theirs, for good: no later content brings any. @returns how many there were */
+export async function removeSamples(client: ClientBase): Promise<{ readonly companies: number; readonly organizations: number }> {
+  const removed = await contentOnce(client, REMOVED, null, async () => {
+    await client.query('DELETE FROM reviews WHERE reviewer_id IN (SELECT id FROM businesses WHERE sample)')
+    const companies = await client.query('DELETE FROM businesses WHERE sample')
+    const organizations = await client.query('DELETE FROM organizations WHERE sample')
+    return { companies: companies.rowCount ?? 0, organizations: organizations.rowCount ?? 0 }
+  })
+  return removed ?? { companies: 0, organizations: 0 }
 }
 
 async function add(client: ClientBase, { categories, companies, organizations }: SeedContent): Promise<Added> {

@@ -1,9 +1,9 @@
 import { cloneDatabase } from '@ungana/service-kit/testing'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { seedSampleListings } from './sample-listings.ts'
+import { removeSampleListings, seedSampleListings } from './sample-listings.ts'
 
-test('brings the samples in once, and gives those whose day has passed a coming one', async () => {
+test('brings the samples in once, gives those whose day has passed a coming one, and removes them for good', async () => {
   const clone = await cloneDatabase('logistics')
   const client = new pg.Client({ connectionString: clone.url })
   await client.connect()
@@ -19,6 +19,14 @@ test('brings the samples in once, and gives those whose day has passed a coming 
       { status: 'Matched', count: 1, coming: true },
       { status: 'Seeking Transport', count: 3, coming: true },
     ])
+
+    // One of a company stays.
+    await client.query(`UPDATE transports SET owner_id = gen_random_uuid() WHERE id = (SELECT min(id::text)::uuid FROM transports)`)
+    expect(await removeSampleListings(client)).toBe(7)
+    expect(await removeSampleListings(client)).toBe(0)
+    expect(await seedSampleListings(client)).toBe(0)
+    const left = await client.query('SELECT (SELECT count(*)::int FROM shipments) AS shipments, (SELECT count(*)::int FROM transports) AS transports')
+    expect(left.rows).toEqual([{ shipments: 0, transports: 1 }])
   } finally {
     await client.end()
     await clone.drop()

@@ -72,8 +72,40 @@ const CONTACT = 'Sample listing: nobody stands behind it.'
 /** Ids that tell what they are: they stay the same, so that a second run changes nothing but the days. */
 const idOf = (kind: number, index: number) => `0198a000-0000-7000-8${kind}00-${String(index + 1).padStart(12, '0')}`
 
-/** Brings them in, and once their days have passed gives them coming ones. @returns how many were new or had passed */
+/** For good: no later start brings them in again. @returns how many listings there were */
+export async function removeSampleListings(client: ClientBase): Promise<number> {
+  await client.query('BEGIN')
+  try {
+    // A start that brings them in at this moment has done so, or then finds that they are not wanted.
+    await client.query('LOCK TABLE sample_removals IN EXCLUSIVE MODE')
+    await client.query('INSERT INTO sample_removals SELECT WHERE NOT EXISTS (SELECT FROM sample_removals)')
+    await client.query('DELETE FROM transport_legs WHERE transport_id IN (SELECT id FROM transports WHERE owner_id IS NULL)')
+    const { rowCount: transported } = await client.query('DELETE FROM transports WHERE owner_id IS NULL')
+    const { rowCount: shipped } = await client.query('DELETE FROM shipments WHERE owner_id IS NULL')
+    await client.query('COMMIT')
+    return (transported ?? 0) + (shipped ?? 0)
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}
+
+/** Brings them in, and once their days have passed gives them coming ones. @returns how many were new or had passed; 0 once they were removed */
 export async function seedSampleListings(client: ClientBase): Promise<number> {
+  await client.query('BEGIN')
+  try {
+    await client.query('LOCK TABLE sample_removals IN ROW EXCLUSIVE MODE')
+    const { rowCount } = await client.query('SELECT FROM sample_removals')
+    const changed = rowCount ? 0 : await bringIn(client)
+    await client.query('COMMIT')
+    return changed
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}
+
+async function bringIn(client: ClientBase): Promise<number> {
   let changed = 0
   for (const [index, { status, cargo, weight, volume, from, to, days, budget }] of shipments.entries()) {
     const { rowCount } = await client.query(

@@ -7,6 +7,8 @@ import { endOffers } from '#lib/end-offers.ts'
 
 /** Days after a delivery in which the shipper may dispute it. */
 const DISPUTE_DAYS = 3
+/** Days after which it is forgotten that two owners were told of a match: hardly any listing is open for so long. */
+const TOLD_DAYS = 90
 /** At a time. */
 const BATCH = 100
 
@@ -27,6 +29,7 @@ export async function sweepOnce({ transaction }: Pick<Logistics, 'transaction'>,
     const ended = `(s.status = 'Expired' OR EXISTS (SELECT FROM transports t WHERE t.id = o.transport_id AND t.status = 'Expired'))`
     await endOffers(tx, ended, [], { status: 'expired', now })
   })
+  await transaction((tx) => tx.query(`DELETE FROM told_matches WHERE told_at < $1::timestamptz - interval '${TOLD_DAYS} days'`, [now]))
   for (const id of await transaction((tx) => undisputed(tx, now))) {
     await transaction(async (tx) => {
       // The truck first, as all do who hold both. Another instance may have been faster.

@@ -48,9 +48,10 @@ export async function tellMatchesOfTransport(tx: Transaction, transport: Transpo
 async function tell(tx: Transaction, pairs: readonly Pair[], posted: 'shipment' | 'transport', { requestId, now }: Posted): Promise<void> {
   for (const { shipment, transport, explanation } of pairs.slice(0, TOLD_MAX)) {
     if (shipment.ownerId === null || transport.ownerId === null) continue
-    const { rowCount } = await tx.query('INSERT INTO told_matches (shipment_id, transport_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    const { rowCount } = await tx.query('INSERT INTO told_matches (shipment_id, transport_id, told_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
       shipment.id,
       transport.id,
+      now,
     ])
     if (!rowCount) continue
     await outbox.add(

@@ -133,6 +133,19 @@ test('expires with its day, in Kigali, and is posted again', async () => {
   hub.clock.now = start
 })
 
+test('of a match both owners are told once, which is remembered for ninety days', async () => {
+  const truck = await hub.transport(await hub.company())
+  const shipment = (await post({})).body
+  const told = async () =>
+    (await hub.pool.query('SELECT FROM told_matches WHERE transport_id = $1 AND shipment_id = $2', [truck.id, shipment.id])).rowCount
+  expect(await told()).toBe(1)
+  const sweep = (days: number) => sweepOnce({ transaction: hub.courier.transaction }, new Date(hub.clock.now.getTime() + days * 86_400_000))
+  await sweep(89)
+  expect(await told()).toBe(1)
+  await sweep(91)
+  expect(await told()).toBe(0)
+})
+
 test('is posted once however often it is sent with its key, and told of once', async () => {
   const key = randomUUID()
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => hub.call('POST', '/api/logistics/shipments', owner, shipmentForm, { key })))
