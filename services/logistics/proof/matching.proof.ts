@@ -1,8 +1,11 @@
 // `npm run proof matching`: 10,000 open trucks and 10,000 shipments; how long a new listing's matches take, against a scan of all, which must find the same.
-// LISTINGS=500 tries it small.
+// The figures go to docs/figures.md; LISTINGS=500 tries it small, and writes nothing.
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { availableParallelism, cpus } from 'node:os'
+import { join } from 'node:path'
 import { vehicleTypes } from '@ungana/contracts-logistics'
+import { writeFigures } from '@ungana/service-kit/testing'
 import pg from 'pg'
 import { type Network, readNetwork } from '#lib/borders.ts'
 import { afterDays, today } from '#lib/days.ts'
@@ -19,6 +22,7 @@ if (!POSTGRES_ADMIN_URL) throw new Error('POSTGRES_ADMIN_URL names a Postgres su
 const count = Number(LISTINGS)
 const ASKED = Math.min(500, count)
 const SCANNED = 20
+const WRITTEN_FROM = 10_000
 const now = new Date()
 const day = today(now)
 /** The same listings at every run. */
@@ -69,10 +73,28 @@ try {
     console.log(`${what}: p50 ${at(times, 0.5)} ms, p99 ${at(times, 0.99)} ms`)
   }
   console.log(`The scan found the same for all ${SCANNED} shipments that it was tried with.`)
+  if (count >= WRITTEN_FROM) writeDown([forShipments.times, forTrucks.times, scans.times], matches)
 } finally {
   await pool.end()
   await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   await admin.end()
+}
+
+function writeDown([forShipments, forTrucks, scans]: readonly [readonly number[], readonly number[], readonly number[]], matches: number): void {
+  const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim() || process.arch}`
+  const row = (what: string, times: readonly number[]) =>
+    `| ${what} | ${at(times, 0.5)} | ${at(times, 0.99)} | ${(Number(at(times, 0.99)) / Number(at(scans, 0.99))).toPrecision(2)} |`
+  writeFigures(
+    join(import.meta.dirname, '../../../docs/figures.md'),
+    'matching',
+    `\`npm run proof matching\`, ${now.toISOString().slice(0, 10)}, ${machine}. Yardstick: a scan of all open trucks by the same rules, which found the same for all ${SCANNED} shipments that it was tried with. ${count.toLocaleString('en')} open trucks, as many shipments, between towns drawn by chance; ${ASKED} of each kind asked, one at a time, ${matches.toLocaleString('en')} matches (at most 50 each); ms.
+
+| question | p50 | p99 | p99 ÷ the scan's |
+| --- | --- | --- | --- |
+${row('trucks for a new shipment', forShipments)}
+${row('shipments for a new truck', forTrucks)}
+${row('trucks for a new shipment, by the scan', scans)}`,
+  )
 }
 
 async function fill(): Promise<void> {
