@@ -74,9 +74,9 @@ export {
   addMember,
   changeMember,
   exportMembers,
+  listMemberOf,
   listMemberRecords,
   listMembers,
-  listMemberships,
   MEMBERS_MAX,
   MEMBERS_PAGE_SIZE,
   type Member,
@@ -86,8 +86,8 @@ export {
   member,
   memberFields,
   memberForm,
+  memberOf,
   memberRecord,
-  membership,
   removeMember,
 } from './members.ts'
 export { type OrganizationForm, organizationForm, registerOrganization } from './organization-registration.ts'

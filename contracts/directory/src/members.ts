@@ -110,11 +110,12 @@ export const removeMember = endpoint({
   schema: { params: memberParams, response: { 204: z.undefined() } },
 })
 
-export const membership = z.object({ id: z.uuid(), name: z.string(), type: openEnum(organizationTypes) })
+/** An organization that names a company as its member. */
+export const memberOf = z.object({ id: z.uuid(), name: z.string(), type: openEnum(organizationTypes) })
 
 /** The active organizations that name the company as a member, by name; 404 BUSINESS_NOT_FOUND. */
-export const listMemberships = endpoint({
+export const listMemberOf = endpoint({
   method: 'GET',
-  url: '/api/users/:id/memberships',
-  schema: { params, response: { 200: z.array(membership) } },
+  url: '/api/users/:id/member-of',
+  schema: { params, response: { 200: z.array(memberOf) } },
 })

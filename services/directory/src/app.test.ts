@@ -47,9 +47,9 @@ import {
   listExhibitionRequests,
   listExhibitions,
   listMemberImportRows,
+  listMemberOf,
   listMemberRecords,
   listMembers,
-  listMemberships,
   listOrganizations,
   listProducts,
   listReviews,
@@ -163,7 +163,7 @@ const routes = [
   [listDirectorySitemaps, '/api/sitemaps/directory', 'anyone'],
   [getStats, '/api/stats', 'anyone'],
   [listMembers, `/api/organizations/${organizationId}/members`, 'anyone'],
-  [listMemberships, `/api/users/${businessId}/memberships`, 'anyone'],
+  [listMemberOf, `/api/users/${businessId}/member-of`, 'anyone'],
 ] as const
 
 /** Those that change something, are for staff or answer with no JSON: what they do is tested beside them, here who may call them. */
@@ -292,9 +292,9 @@ const byId: readonly (readonly [endpoint: { readonly url: string }, id: string, 
   [exhibitionCard, '999', 404],
   [listMembers, organizationId, 200],
   [listMembers, missing, 404],
-  [listMemberships, businessId, 200],
-  [listMemberships, suspendedId, 404],
-  [listMemberships, missing, 404],
+  [listMemberOf, businessId, 200],
+  [listMemberOf, suspendedId, 404],
+  [listMemberOf, missing, 404],
 ]
 
 describe('a route with an id', () => {

@@ -12,7 +12,7 @@ import { OpenBadge } from '#lib/open-badge.tsx'
 import { BusinessFacts } from './business-facts.tsx'
 import { useBusiness } from './company-queries.ts'
 import { ContactInformation } from './contact-information.tsx'
-import { MembershipsCard } from './memberships-card.tsx'
+import { MemberOfCard } from './member-of-card.tsx'
 import { OffersAndReviews } from './offers-and-reviews.tsx'
 import type { RankingCardProps } from './ranking-card.tsx'
 import { ShareCard } from './share-card.tsx'
@@ -94,7 +94,7 @@ function Company({ business }: { readonly business: Business }) {
           <Slot name="company.bank-details" context={{ businessId: id, businessName, sample }} />
           <ContactInformation business={business} />
           <BusinessFacts business={business} />
-          <MembershipsCard businessId={id} />
+          <MemberOfCard businessId={id} />
         </DetailArea>
         <DetailArea $area="more">
           <OffersAndReviews business={business} />

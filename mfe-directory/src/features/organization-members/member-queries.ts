@@ -24,7 +24,7 @@ export function useMemberRecords(id: string, { q, page }: { readonly q: string; 
 export function useMembersChanged(): () => Promise<void> {
   const queries = useQueryClient()
   return async () => {
-    await Promise.all([RECORDS, ['directory', 'members'], ['directory', 'memberships']].map((queryKey) => queries.invalidateQueries({ queryKey })))
+    await Promise.all([RECORDS, ['directory', 'members'], ['directory', 'member-of']].map((queryKey) => queries.invalidateQueries({ queryKey })))
   }
 }
 

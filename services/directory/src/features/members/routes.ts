@@ -3,16 +3,16 @@ import {
   changeMember as changeEndpoint,
   exportMembers,
   listMembers as listEndpoint,
+  listMemberOf as listMemberOfEndpoint,
   listMemberRecords as listRecordsEndpoint,
-  listMemberships as membershipsEndpoint,
   removeMember as removeEndpoint,
 } from '@ungana/contracts-directory'
 import { createOnce, type Service } from '@ungana/service-kit'
 import { csvHeaders } from '#lib/csv-text.ts'
 import type { Database, Transaction } from '#lib/database.ts'
 import { mayManage } from './may-manage.ts'
+import { listMemberOf } from './member-of.ts'
 import { addMember, changeMember, listMemberRecords, listMembers, removeMember } from './members.ts'
-import { listMemberships } from './memberships.ts'
 import { membersCsv } from './reports.ts'
 
 export function memberRoutes(app: Service, { prisma }: Database): void {
@@ -28,7 +28,7 @@ export function memberRoutes(app: Service, { prisma }: Database): void {
     },
   })
 
-  app.route({ ...membershipsEndpoint, config: { policy: 'anyone' }, handler: async ({ params }) => listMemberships(prisma, params.id) })
+  app.route({ ...listMemberOfEndpoint, config: { policy: 'anyone' }, handler: async ({ params }) => listMemberOf(prisma, params.id) })
 
   app.route({
     ...listRecordsEndpoint,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listMemberships, organizationPath } from '@ungana/contracts-directory'
+import { listMemberOf, organizationPath } from '@ungana/contracts-directory'
 import { bareList, TextLink } from '@ungana/ui'
 import { call } from '@ungana/web-kit'
 import { styled } from 'styled-components'
@@ -14,10 +14,10 @@ const List = styled.ul`
 `
 
 /** The organizations that name the company as a member. Nothing where there are none, and while that is not known. */
-export function MembershipsCard({ businessId }: { readonly businessId: string }) {
+export function MemberOfCard({ businessId }: { readonly businessId: string }) {
   const { data = [] } = useQuery({
-    queryKey: ['directory', 'memberships', businessId],
-    queryFn: ({ signal }) => call(listMemberships, { params: { id: businessId } }, { signal }),
+    queryKey: ['directory', 'member-of', businessId],
+    queryFn: ({ signal }) => call(listMemberOf, { params: { id: businessId } }, { signal }),
   })
   if (data.length === 0) return null
   return (
