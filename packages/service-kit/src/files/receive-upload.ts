@@ -61,7 +61,7 @@ export async function receiveUpload(request: FastifyRequest, path: string, names
 const isMalformed = (error: unknown) => error instanceof Error && !('statusCode' in error) && !('code' in error)
 
 async function write(content: NodeJS.ReadableStream, path: string, maxBytes: number) {
-  const stream = content as NodeJS.ReadableStream & { destroy(error?: Error): void }
+  const stream = content as NodeJS.ReadableStream & { readonly truncated?: boolean; destroy(error?: Error): void }
   stream.once('limit', () => stream.destroy(new FileTooLarge(maxBytes)))
   const hash = createHash('sha256')
   let bytes = 0
@@ -73,6 +73,8 @@ async function write(content: NodeJS.ReadableStream, path: string, maxBytes: num
     },
   })
   await pipeline(stream, count, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  // A file that came in one piece with its form may have met its limit before anybody listened for it.
+  if (stream.truncated) throw new FileTooLarge(maxBytes)
   return { bytes, sha256: hash.digest('hex') }
 }
 
