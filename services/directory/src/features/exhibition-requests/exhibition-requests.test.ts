@@ -113,3 +113,19 @@ test('as CSV, no cell is calculated, and one status is only that', async () => {
   expect(text.split('\r\n').length - 2).toBe(await directory.database.prisma.exhibitionRequest.count({ where: { status: 'new' } }))
   expect((await directory.get('/api/staff/exhibition-requests.csv?status=lost', staff)).status).toBe(400)
 })
+
+test('as CSV, more than are read at a time are all there, once each, the newest first', async () => {
+  const { contactPerson, email, phone, services, message } = form
+  // Several of one moment, so that a page ends between them.
+  const data = Array.from({ length: 1203 }, (_, n) => ({
+    ...{ contactPerson, email, phone, services, message, companyName: `Endless ${n}` },
+    createdAt: new Date(Date.UTC(2026, 0, 1) - Math.floor(n / 7) * 1000),
+  }))
+  await directory.database.prisma.exhibitionRequest.createMany({ data })
+  const { text } = await directory.get('/api/staff/exhibition-requests.csv', staff)
+  const lines = text.split('\r\n').filter((line) => line.includes('"Endless '))
+  expect(new Set(lines.map((line) => /Endless \d+/.exec(line)?.[0])).size).toBe(1203)
+  expect(lines).toHaveLength(1203)
+  const moments = lines.map((line) => line.slice(1, 25))
+  expect(moments).toEqual([...moments].sort().reverse())
+})

@@ -1,8 +1,9 @@
 // Who wants help around an exhibition. Kept for staff, who answer and mark it handled.
+import type { Readable } from 'node:stream'
 import { type ExhibitionRequest, type exhibitionRequestForm, STAFF_PAGE_SIZE } from '@ungana/contracts-directory'
 import type { output } from 'zod/v4/core'
 import { ExhibitionRequestNotFound } from '#errors.ts'
-import { csvText } from '#lib/csv-text.ts'
+import { csvStream } from '#lib/csv-text.ts'
 import type { Database, Transaction } from '#lib/database.ts'
 import { auditHandling, type Handling, handlingColumns } from '#lib/handling.ts'
 import { e164 } from '#lib/phone.ts'
@@ -45,14 +46,14 @@ export async function listRequests(
 const header = ['Sent', 'Status', 'Handled', 'Company', 'Contact', 'E-mail', 'Phone', 'Services', 'Event', 'Message']
 
 /** All of them, newest first. */
-export async function requestsCsv(prisma: Database['prisma'], status: Status | undefined): Promise<string> {
-  const rows = (await prisma.exhibitionRequest.findMany({ where: ofStatus(status), orderBy: [...newestFirst] })).map(presentRequest)
-  const cells = rows.map((row) => [
-    ...[row.createdAt, row.status, row.handledAt, row.companyName, row.contactPerson, row.email, row.phone],
-    ...[row.services.join('; '), row.event, row.message],
-  ])
-  return csvText([header, ...cells])
-}
+export const requestsCsv = (prisma: Database['prisma'], status: Status | undefined): Promise<Readable> =>
+  csvStream(header, {
+    read: ({ after, ...next }) => prisma.exhibitionRequest.findMany({ where: { ...ofStatus(status), ...after }, ...next }),
+    cells: (row) => {
+      const { createdAt, handledAt, companyName, contactPerson, email, phone, services, event, message } = presentRequest(row)
+      return [createdAt, row.status, handledAt, companyName, contactPerson, email, phone, services.join('; '), event, message]
+    },
+  })
 
 /**
  * Marks a request handled by `staffId`, or new again, with a line in the audit log. One that is so already stays as it is: who handled it first did.

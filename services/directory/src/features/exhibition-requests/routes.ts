@@ -32,7 +32,7 @@ export function exhibitionRequestRoutes(app: Service, { prisma }: Database): voi
     config: { policy: 'staff' },
     handler: async (request, reply) => {
       reply.headers(csvHeaders('exhibition-requests'))
-      return requestsCsv(prisma, request.query.status)
+      return (await requestsCsv(prisma, request.query.status)) as never
     },
   })
 

@@ -1,8 +1,9 @@
 // Who wants to take part in an exhibition. Kept for staff, who answer.
+import type { Readable } from 'node:stream'
 import { type ExhibitionRegistration, type exhibitionRegistrationForm, isOver, STAFF_PAGE_SIZE } from '@ungana/contracts-directory'
 import type { output } from 'zod/v4/core'
 import { ExhibitionNotFound, ExhibitionOver, ExhibitionRegistrationNotFound } from '#errors.ts'
-import { csvText } from '#lib/csv-text.ts'
+import { csvStream } from '#lib/csv-text.ts'
 import type { Database, Transaction } from '#lib/database.ts'
 import { isoDay } from '#lib/event-days.ts'
 import { auditHandling, type Handling, handlingColumns } from '#lib/handling.ts'
@@ -53,16 +54,14 @@ export async function listRegistrations(
 const header = ['Sent', 'Status', 'Handled', 'Exhibition', 'Name', 'Contact', 'E-mail', 'Phone', 'Participation', 'People', 'Message']
 
 /** All of them, newest first. */
-export async function registrationsCsv(prisma: Database['prisma'], status: Status | undefined): Promise<string> {
-  const rows = await prisma.exhibitionRegistration.findMany({ where: ofStatus(status), include: named, orderBy: [...newestFirst] })
-  const cells = rows
-    .map(presentRegistration)
-    .map((row) => [
-      ...[row.createdAt, row.status, row.handledAt, row.exhibitionName, row.name, row.contactPerson, row.email, row.phone],
-      ...[row.participation, row.attendees, row.message],
-    ])
-  return csvText([header, ...cells])
-}
+export const registrationsCsv = (prisma: Database['prisma'], status: Status | undefined): Promise<Readable> =>
+  csvStream(header, {
+    read: ({ after, ...next }) => prisma.exhibitionRegistration.findMany({ where: { ...ofStatus(status), ...after }, include: named, ...next }),
+    cells: (row) => {
+      const { createdAt, handledAt, exhibitionName, name, contactPerson, email, phone, participation, attendees, message } = presentRegistration(row)
+      return [createdAt, row.status, handledAt, exhibitionName, name, contactPerson, email, phone, participation, attendees, message]
+    },
+  })
 
 /**
  * Marks a registration handled, or new again, with a line in the audit log. One that is so already stays as it is: who handled it first did.

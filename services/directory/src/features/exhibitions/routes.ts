@@ -60,7 +60,7 @@ export function exhibitionRoutes(app: Service, { prisma }: Database): void {
     config: { policy: 'staff' },
     handler: async (request, reply) => {
       reply.headers(csvHeaders('exhibition-registrations'))
-      return registrationsCsv(prisma, request.query.status)
+      return (await registrationsCsv(prisma, request.query.status)) as never
     },
   })
 
