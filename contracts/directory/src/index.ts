@@ -88,8 +88,18 @@ export {
   memberForm,
   memberOf,
   memberRecord,
+  membersNamed,
+  refuseOrganization,
   removeMember,
 } from './members.ts'
+export {
+  changeOrganization,
+  getOrganizationProfile,
+  type OrganizationChanges,
+  type OwnOrganization,
+  organizationChanges,
+  ownOrganization,
+} from './organization-profile.ts'
 export { type OrganizationForm, organizationForm, registerOrganization } from './organization-registration.ts'
 export { getOrganization, listOrganizations, type Organization, organization, organizationTypes } from './organizations.ts'
 export {

@@ -1,5 +1,5 @@
 /** Who belongs to a registered organization. It keeps the list itself; staff may, too. */
-import { endpoint, line, lineOrNone, openEnum, websiteOrNone } from '@ungana/contracts-kit'
+import { endpoint, event, line, lineOrNone, openEnum, websiteOrNone } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { organizationTypes } from './organizations.ts'
 import { SEARCH_TEXT_MAX } from './search.ts'
@@ -21,7 +21,7 @@ export const memberForm = z.object({
   /** Never public. As typed. */
   phone: lineOrNone(40),
   sector: lineOrNone(100),
-  /** A registered company that the member is. */
+  /** A registered company that the member is; it is told, and may say that it is not. */
   businessId: z.optional(z.nullable(z.uuid())),
 })
 export type MemberForm = z.output<typeof memberForm>
@@ -119,3 +119,19 @@ export const listMemberOf = endpoint({
   url: '/api/users/:id/member-of',
   schema: { params, response: { 200: z.array(memberOf) } },
 })
+
+/**
+ * The company says that it is no member, or not to be named as one: it is linked no more, now and in later imports. For its own account and staff.
+ * Repeating it changes nothing. 404 ORGANIZATION_NOT_FOUND.
+ */
+export const refuseOrganization = endpoint({
+  method: 'DELETE',
+  url: '/api/users/:id/member-of/:organizationId',
+  schema: { params: z.object({ id: z.uuid(), organizationId: z.uuid() }), response: { 204: z.undefined() } },
+})
+
+/** An active organization names companies as its members, which did not before, at most 100 in one event. */
+export const membersNamed = event(
+  'directory.members.named.v1',
+  z.object({ organizationId: z.uuid(), organizationName: z.string(), businessIds: z.array(z.uuid()), namedAt: z.iso.datetime() }),
+)

@@ -9,6 +9,7 @@ export const notificationKinds = [
   'membership',
   'payment',
   'bank-details',
+  'organization',
   'match',
   'offer',
   'booking',

@@ -1,6 +1,7 @@
 /** What a notification can be about, in words and as a drawing. One that a newer service tells of stands under its own name. */
 import type { LucideIcon } from 'lucide-react'
 import BadgeCheck from 'lucide-react/icons/badge-check'
+import Building2 from 'lucide-react/icons/building-2'
 import CreditCard from 'lucide-react/icons/credit-card'
 import FileText from 'lucide-react/icons/file-text'
 import Handshake from 'lucide-react/icons/handshake'
@@ -25,6 +26,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   membership: { icon: CreditCard, label: 'Plan', about: 'Your plan changed or goes on' },
   payment: { icon: Wallet, label: 'Payments', about: 'A payment of yours went through' },
   'bank-details': { icon: Landmark, label: 'Bank details', about: 'Somebody asks for yours, or yours was decided' },
+  organization: { icon: Building2, label: 'Trade organizations', about: 'One names your company as its member' },
   match: { icon: Route, label: 'Transport matches', about: 'A transport or a load fits your listing' },
   offer: { icon: Handshake, label: 'Transport offers', about: 'An offer was made, answered or withdrawn' },
   booking: { icon: Truck, label: 'Bookings', about: 'A booking of yours moved on' },

@@ -9,6 +9,7 @@ import {
   changeExhibitionRegistration,
   changeExhibitionRequest,
   changeMember,
+  changeOrganization,
   changeProduct,
   changeProfile,
   changeVerification,
@@ -36,6 +37,7 @@ import {
   getMemberImport,
   getOrganization,
   getOrganizationBadge,
+  getOrganizationProfile,
   getOwnVerification,
   getProfile,
   getReviewPermission,
@@ -66,6 +68,7 @@ import {
   organizationPicture,
   previewMemberImport,
   readVerificationDocument,
+  refuseOrganization,
   registerForExhibition,
   registerOrganization,
   rejectVerification,
@@ -229,6 +232,9 @@ const elsewhere = [
   [rejectVerification, 'staff'],
   [revokeVerification, 'staff'],
   [featureOrganization, 'staff'],
+  [refuseOrganization, 'member'],
+  [getOrganizationProfile, 'member'],
+  [changeOrganization, 'member'],
   [listMemberRecords, 'member'],
   [exportMembers, 'member'],
   [addMember, 'member'],
@@ -415,7 +421,7 @@ describe.each(edits.map((edit) => [`${edit[0].method} ${edit[0].url}`, ...edit] 
   })
 })
 
-test('bad input is refused on every route', async () => {
+test('bad input is refused on every route', { timeout: 180_000 }, async () => {
   const contact = { contactPerson: 'Aline Uwase', email: 'a@b.example', phone: '+250788123456' }
   const report = await fuzzRoutes(directory.app, {
     identity: directory.identity,

@@ -12,6 +12,7 @@ import { newsOfDecision } from '#consumers/inquiry-decided.ts'
 import { newsOfQuote } from '#consumers/inquiry-quoted.ts'
 import { newsOfInquiryReply } from '#consumers/inquiry-replied.ts'
 import { newsOfMatch } from '#consumers/match-found.ts'
+import { newsOfMembers } from '#consumers/members-named.ts'
 import { newsOfPlan } from '#consumers/membership-changed.ts'
 import { newsOfEnd } from '#consumers/membership-ending.ts'
 import { newsOfReading } from '#consumers/message-read.ts'
@@ -52,6 +53,7 @@ const consumers = [
   newsOfHiding,
   newsOfRestoring,
   newsOfVerification,
+  newsOfMembers,
   newsOfPlan,
   newsOfEnd,
   newsOfPayment,

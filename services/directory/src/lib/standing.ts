@@ -3,6 +3,7 @@ import { organizationPath } from '@ungana/contracts-directory'
 import { queueMail } from '@ungana/service-kit/mailer'
 import { announceBusiness } from '#lib/business-changed.ts'
 import { sql, type Transaction } from '#lib/database.ts'
+import { announceMembers } from '#lib/members-named.ts'
 import { organizationActiveMail, organizationFeaturedMail, planEndedMail, statusPage } from '#lib/verification-mails.ts'
 
 /** What mails and announcements need of where a change comes from. */
@@ -34,6 +35,7 @@ export async function withStanding<T>(tx: Transaction, id: string, { site, reque
     if (before.verified !== after.verified || before.featured !== after.featured) await announceBusiness(tx, id, requestId)
   } else {
     await tellContact(tx, id, site, before, after)
+    if (after.status === 'active' && before.status !== 'active') await announceMembers(tx, id)
   }
   return result
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   businessChanged,
+  membersNamed,
   organizationVerified,
   reviewHidden,
   reviewReceived,
@@ -128,6 +129,15 @@ test('200 messages at once are 200 notifications, numbered without a gap', async
   expect(await unreadOf(receiverId)).toBe(200)
   const { rows } = await notifications.pool.query('SELECT seq::int FROM feed WHERE account_id = $1 ORDER BY seq', [receiverId])
   expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 400 }, (_, index) => index + 1))
+})
+
+test('companies that an organization names as its members are told, once', async () => {
+  const [organizationId, one, other] = [randomUUID(), randomUUID(), randomUUID()]
+  const named = (...businessIds: string[]) =>
+    directory?.tell(membersNamed, { organizationId, organizationName: 'Lake Guild', businessIds, namedAt: at })
+  await handled(await named(one, other), await named(one))
+  for (const id of [one, other])
+    expect(await listOf(id)).toMatchObject([{ kind: 'organization', title: 'Lake Guild names you as its member', link: `/company/${id}` }])
 })
 
 test('reviews, verifications, inquiries and plans are told to whom they concern', async () => {

@@ -5,9 +5,11 @@ type Row = Record<string, unknown>
 
 /** Without what staff noted for themselves, and files, which have addresses of their own. */
 export async function exportOf({ prisma }: Pick<Database, 'prisma'>, id: string): Promise<Record<string, Row[]>> {
-  const [business, organization, products, written, received, verifications, registrations, requests] = await Promise.all([
+  const [business, organization, memberOf, refused, products, written, received, verifications, registrations, requests] = await Promise.all([
     prisma.business.findMany({ where: { id } }),
     prisma.organization.findMany({ where: { id }, include: { members: true } }),
+    prisma.organizationMember.findMany({ where: { businessId: id }, select: { name: true, organization: { select: { id: true, name: true } } } }),
+    prisma.refusedOrganization.findMany({ where: { businessId: id } }),
     prisma.product.findMany({ where: { businessId: id }, orderBy: { position: 'asc' } }),
     prisma.review.findMany({ where: { reviewerId: id } }),
     prisma.review.findMany({ where: { businessId: id } }),
@@ -25,6 +27,8 @@ export async function exportOf({ prisma }: Pick<Database, 'prisma'>, id: string)
   const sections: Record<string, Row[]> = {
     company: business,
     organization,
+    'member of': memberOf,
+    'organizations that it is no member of': refused,
     products,
     'reviews written': written,
     'reviews received': received,

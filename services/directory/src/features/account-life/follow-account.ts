@@ -36,6 +36,7 @@ export async function eraseCompany(tx: Transaction, id: string, files: Pick<File
   await tx.exhibitionRegistration.deleteMany({ where: { accountId: id } })
   await tx.exhibitionRequest.deleteMany({ where: { accountId: id } })
   await tx.organizationMember.updateMany({ where: { businessId: id }, data: { businessId: null } })
+  await tx.refusedOrganization.deleteMany({ where: { OR: [{ businessId: id }, { organizationId: id }] } })
   await eraseOrganization(tx, id)
   await tx.product.deleteMany({ where: { businessId: id } })
   await tx.review.deleteMany({ where: { businessId: id } })

@@ -28,8 +28,12 @@ const shared = [
   'linktr.ee',
 ]
 
-/** By line. Companies that are suspended, or samples, are never suggested. */
-export async function suggestCompanies(pool: Pick<Pool, 'query'>, wanted: readonly Wanted[]): Promise<ReadonlyMap<number, Suggestion>> {
+/** By line. Companies that are suspended, samples, or say that they are no members of the organization are never suggested. */
+export async function suggestCompanies(
+  pool: Pick<Pool, 'query'>,
+  organizationId: string,
+  wanted: readonly Wanted[],
+): Promise<ReadonlyMap<number, Suggestion>> {
   if (wanted.length === 0) return new Map()
   const rows = await queryRows<Suggestion & { line: number }>(
     pool,
@@ -52,6 +56,9 @@ export async function suggestCompanies(pool: Pick<Pool, 'query'>, wanted: readon
         found.line, b.id, b.business_name AS "businessName", b.location, b.country, CASE found.rank WHEN 1 THEN 'name' ELSE 'website' END AS by
       FROM found
       JOIN businesses AS b ON b.id = found.id AND b.status = 'active' AND NOT b.sample
+      WHERE NOT EXISTS (
+        SELECT FROM refused_organizations AS r WHERE r.business_id = b.id AND r.organization_id = ${organizationId}::uuid
+      )
       ORDER BY found.line, found.rank, found.place, b.id`,
   )
   return new Map(rows.map(({ line, ...suggestion }) => [line, suggestion]))

@@ -11,6 +11,7 @@ import {
   uploadMemberFile,
 } from '@ungana/contracts-directory'
 import { createOnce, type Service } from '@ungana/service-kit'
+import type { Courier } from '@ungana/service-kit/courier'
 import { receiveUpload } from '@ungana/service-kit/files'
 import { csvHeaders } from '#lib/csv-text.ts'
 import type { Database, Transaction } from '#lib/database.ts'
@@ -19,9 +20,9 @@ import { commitImport, getImport, importRows, openImport, planOf, presentImport,
 import { mayManage } from './may-manage.ts'
 import { reportCsv } from './reports.ts'
 
-export function memberImportRoutes(app: Service, database: Database): void {
+export function memberImportRoutes(app: Service, database: Database, courier: Pick<Courier<Transaction>, 'transaction'>): void {
   const { prisma } = database
-  const once = createOnce<Transaction>((work) => prisma.$transaction(work))
+  const once = createOnce<Transaction>((work) => courier.transaction(work))
   const which = (params: { readonly id: string; readonly importId: string }) => ({ organizationId: params.id, importId: params.importId })
 
   app.route({

@@ -13,6 +13,7 @@ import { audit, InvalidInput } from '@ungana/service-kit'
 import { parse } from 'zod/v4/core'
 import { MemberImportDone, MemberImportNotFound, MembersChanged, TooManyMembers } from '#errors.ts'
 import type { Database, Transaction } from '#lib/database.ts'
+import { announceMembers } from '#lib/members-named.ts'
 import { suggestCompanies } from './company-suggestions.ts'
 import type { DecodedText } from './decode-text.ts'
 import type { Keeper } from './may-manage.ts'
@@ -98,7 +99,7 @@ export async function previewImport({ pool, prisma }: Database, which: Which, ma
   const wanted = planned
     .filter(({ linkable }) => linkable)
     .map(({ line, name, country }) => ({ line, name, country, website: websiteOf(values.get(line)) }))
-  const suggestions = await suggestCompanies(pool, wanted)
+  const suggestions = await suggestCompanies(pool, which.organizationId, wanted)
   const plan: PreviewedRow[] = planned.map((plannedRow) => ({ ...plannedRow, suggestion: suggestions.get(plannedRow.line) ?? null }))
 
   const { count } = await prisma.memberImport.updateMany({
@@ -183,6 +184,7 @@ export async function commitImport(
   await updateMembers(tx, changed)
 
   if (added.length + changed.length > 0) await touchMembers(tx, organizationId)
+  if (linked.size > 0) await announceMembers(tx, organizationId, [...linked.values()])
   const done = await tx.memberImport.update({ where: { id: importId }, data: { status: 'committed', content: '' } })
   await audit.add(tx, {
     actor: keeper.id,

@@ -182,6 +182,38 @@ describe('a member that is a registered company', () => {
     expect((await seen()).body).toMatchObject([{ name: 'Kivu Coffee', company: null }])
   })
 
+  test('is told once, may say that it is none, and is linked no more', async () => {
+    const company = testBusiness()
+    await addBusinesses(directory.database, [company])
+    const told = async () =>
+      (await directory.told<{ organizationId: string; businessIds: string[] }>('directory.members.named.v1'))
+        .filter(({ businessIds }) => businessIds.includes(company.id))
+        .map(({ organizationId }) => organizationId)
+    const { body } = await add({ ...kivu, businessId: company.id })
+    const { id, version } = body as MemberRecord
+    expect(await told()).toEqual([own])
+    const change = { ...kivu, businessId: company.id, city: 'Huye', version }
+    await directory.send('PATCH', `/api/organizations/${own}/members/${id}`, change, { caller: keeper })
+    expect(await told()).toEqual([own])
+
+    const refuse = async (caller: IdentityClaims, { business = company.id, organization = own } = {}) => {
+      const url = `/api/users/${business}/member-of/${organization}`
+      return (await directory.app.inject({ method: 'DELETE', url, headers: await directory.identity.headers(caller) })).statusCode
+    }
+    const owner = { role: 'member', sub: company.id } as const
+    expect([await refuse(visitor), await refuse(keeper), await refuse(owner, { organization: missing })]).toEqual([401, 403, 404])
+    expect([await refuse(owner, { business: missing }), await refuse(staff, { business: missing })]).toEqual([403, 404])
+    const before = (await actions()).length
+    expect([await refuse(owner), await refuse(owner)]).toEqual([204, 204])
+    expect((await actions()).slice(before)).toEqual([{ action: 'organization.member.refused', actor: company.id }])
+    // The organization's own list keeps its line, and nothing of the company's.
+    expect((await seen()).body).toMatchObject([{ id, name: 'Kivu Coffee', company: null }])
+    expect((await directory.get(`/api/users/${company.id}/member-of`)).body).toEqual([])
+    const again = await directory.send('PATCH', `/api/organizations/${own}/members/${id}`, { ...change, version: version + 2 }, { caller: keeper })
+    expect(again).toMatchObject({ status: 400, body: { field: 'businessId', message: 'This company says that it is not your member.' } })
+    expect(await told()).toEqual([own])
+  })
+
   test('is none of the samples', async () => {
     const sample = testBusiness()
     await addBusinesses(directory.database, [sample])

@@ -3,6 +3,7 @@ import { MEMBERS_MAX, MEMBERS_PAGE_SIZE, type Member, type MemberForm, type Memb
 import { audit, InvalidInput } from '@ungana/service-kit'
 import { MemberChanged, MemberExists, MemberNotFound, OrganizationNotFound, TooManyMembers } from '#errors.ts'
 import type { Database, Transaction } from '#lib/database.ts'
+import { announceMembers } from '#lib/members-named.ts'
 import { countryName } from './country-name.ts'
 import type { Keeper } from './may-manage.ts'
 import { memberKey } from './member-key.ts'
@@ -65,17 +66,18 @@ async function pageOf(prisma: Database['prisma'], organizationId: string, { q = 
   return { total, rows }
 }
 
-/** @throws MemberExists, TooManyMembers, InvalidInput for a company that is not there */
+/** @throws MemberExists, TooManyMembers, InvalidInput for a company that is not there or says that it is no member */
 export async function addMember(tx: Transaction, organizationId: string, form: MemberForm, keeper: Keeper): Promise<MemberRecord> {
   await touchMembers(tx, organizationId)
   if ((await tx.organizationMember.count({ where: { organizationId } })) >= MEMBERS_MAX) throw new TooManyMembers(String(MEMBERS_MAX))
   const data = await dataOf(tx, organizationId, form)
   const row = await tx.organizationMember.create({ data: { organizationId, ...data }, select: columns })
   await noteByStaff(tx, keeper, 'member.added', organizationId, row.id)
+  if (row.businessId !== null) await announceMembers(tx, organizationId, [row.businessId])
   return presentRecord(row)
 }
 
-/** @throws MemberNotFound, MemberChanged where it has another version by now, MemberExists, InvalidInput for a company that is not there */
+/** @throws MemberNotFound, MemberChanged where it has another version by now, MemberExists, InvalidInput for a company that is not there or says that it is no member */
 export async function changeMember(
   tx: Transaction,
   { organizationId, memberId }: { readonly organizationId: string; readonly memberId: string },
@@ -83,12 +85,13 @@ export async function changeMember(
   keeper: Keeper,
 ): Promise<MemberRecord> {
   await touchMembers(tx, organizationId)
-  const known = await tx.organizationMember.findFirst({ where: { id: memberId, organizationId }, select: { version: true } })
+  const known = await tx.organizationMember.findFirst({ where: { id: memberId, organizationId }, select: { version: true, businessId: true } })
   if (!known) throw new MemberNotFound()
   if (known.version !== version) throw new MemberChanged()
   const data = await dataOf(tx, organizationId, form, memberId)
   const row = await tx.organizationMember.update({ where: { id: memberId }, data: { ...data, version: { increment: 1 } }, select: columns })
   await noteByStaff(tx, keeper, 'member.changed', organizationId, memberId)
+  if (row.businessId !== null && row.businessId !== known.businessId) await announceMembers(tx, organizationId, [row.businessId])
   return presentRecord(row)
 }
 
@@ -120,6 +123,9 @@ async function dataOf(tx: Transaction, organizationId: string, form: MemberForm,
   if (other && other.id !== memberId) throw new MemberExists()
   if (businessId !== null && (await tx.business.count({ where: { id: businessId, status: 'active', sample: false } })) === 0) {
     throw new InvalidInput('businessId', 'There is no such company.')
+  }
+  if (businessId !== null && (await tx.refusedOrganization.count({ where: { businessId, organizationId } })) > 0) {
+    throw new InvalidInput('businessId', 'This company says that it is not your member.')
   }
   const { city, website, email, phone, sector } = form
   const data = { city, website, email, phone, sector }

@@ -5,18 +5,21 @@ import {
   listMembers as listEndpoint,
   listMemberOf as listMemberOfEndpoint,
   listMemberRecords as listRecordsEndpoint,
+  refuseOrganization as refuseEndpoint,
   removeMember as removeEndpoint,
 } from '@ungana/contracts-directory'
 import { createOnce, type Service } from '@ungana/service-kit'
+import type { Courier } from '@ungana/service-kit/courier'
 import { csvHeaders } from '#lib/csv-text.ts'
 import type { Database, Transaction } from '#lib/database.ts'
+import { callerId, refuseOthers } from '#lib/own-account.ts'
 import { mayManage } from './may-manage.ts'
-import { listMemberOf } from './member-of.ts'
+import { listMemberOf, refuseOrganization } from './member-of.ts'
 import { addMember, changeMember, listMemberRecords, listMembers, removeMember } from './members.ts'
 import { membersCsv } from './reports.ts'
 
-export function memberRoutes(app: Service, { prisma }: Database): void {
-  const once = createOnce<Transaction>((work) => prisma.$transaction(work))
+export function memberRoutes(app: Service, { prisma }: Database, courier: Pick<Courier<Transaction>, 'transaction'>): void {
+  const once = createOnce<Transaction>((work) => courier.transaction(work))
 
   app.route({
     ...listEndpoint,
@@ -29,6 +32,17 @@ export function memberRoutes(app: Service, { prisma }: Database): void {
   })
 
   app.route({ ...listMemberOfEndpoint, config: { policy: 'anyone' }, handler: async ({ params }) => listMemberOf(prisma, params.id) })
+
+  app.route({
+    ...refuseEndpoint,
+    config: { policy: 'member' },
+    handler: async (request, reply) => {
+      const { id, organizationId } = request.params
+      refuseOthers(request, id)
+      await courier.transaction((tx) => refuseOrganization(tx, { businessId: id, organizationId }, callerId(request)))
+      return reply.code(204).send()
+    },
+  })
 
   app.route({
     ...listRecordsEndpoint,
@@ -66,7 +80,7 @@ export function memberRoutes(app: Service, { prisma }: Database): void {
     config: { policy: 'member' },
     handler: async ({ params, identity, body }) => {
       const keeper = await mayManage(prisma, identity, params.id)
-      return prisma.$transaction((tx) => changeMember(tx, { organizationId: params.id, memberId: params.memberId }, body, keeper))
+      return courier.transaction((tx) => changeMember(tx, { organizationId: params.id, memberId: params.memberId }, body, keeper))
     },
   })
 
@@ -75,7 +89,7 @@ export function memberRoutes(app: Service, { prisma }: Database): void {
     config: { policy: 'member' },
     handler: async ({ params, identity }, reply) => {
       const keeper = await mayManage(prisma, identity, params.id)
-      await prisma.$transaction((tx) => removeMember(tx, { organizationId: params.id, memberId: params.memberId }, keeper))
+      await courier.transaction((tx) => removeMember(tx, { organizationId: params.id, memberId: params.memberId }, keeper))
       return reply.code(204).send()
     },
   })

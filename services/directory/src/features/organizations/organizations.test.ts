@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { IdentityClaims } from '@ungana/contracts-identity'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDirectory, type TestDirectory } from '#testing/directory.ts'
 
 let directory: TestDirectory
@@ -128,4 +129,79 @@ test('what is no number of members, and a phone that nobody can dial, are kept a
   expect(await stored('Vague Chamber')).toMatchObject([
     { memberCount: 'many', membersFrom: null, membersTo: null, phone: '1234 5678', phoneE164: null },
   ])
+})
+
+describe('an organization’s own profile', () => {
+  const call = async (method: 'GET' | 'PATCH', id: string, caller: IdentityClaims, { body, version }: { body?: object; version?: number } = {}) => {
+    const answer = await directory.app.inject({
+      method,
+      url: method === 'GET' ? `/api/organizations/${id}/profile` : `/api/organizations/${id}`,
+      headers: { ...(await directory.identity.headers(caller)), ...(version !== undefined && { 'if-match': `"${version}"` }) },
+      ...(body && { body }),
+    })
+    return { status: answer.statusCode, etag: answer.headers.etag, body: answer.json() }
+  }
+  const staff = { role: 'staff', sub: randomUUID() } as const
+  const newOne = async () => {
+    const { id } = (await register({ ...form, organizationName: `Guild ${randomUUID()}` })).body as { id: string }
+    return { id, owner: { role: 'member', sub: id } as const }
+  }
+
+  test('is for its own account and staff', async () => {
+    const [{ id, owner }, foreign, missing] = [await newOne(), await newOne(), randomUUID()]
+    const body = { memberCount: '12' }
+    for (const [method, sent] of [
+      ['GET', {}],
+      ['PATCH', { body, version: 99 }],
+    ] as const) {
+      const there = method === 'GET' ? 200 : 412
+      const of = async (caller: IdentityClaims) =>
+        Promise.all([id, foreign.id, missing].map(async (which) => (await call(method, which, caller, sent)).status))
+      expect(await of({ role: 'visitor' })).toEqual([401, 401, 401])
+      expect(await of(owner)).toEqual([there, 403, 403])
+      expect(await of(staff)).toEqual([there, there, 404])
+    }
+  })
+
+  test('changes what it names, once for each version; what staff have verified stays', async () => {
+    const { id, owner } = await newOne()
+    const before = await call('GET', id, owner)
+    expect(before).toMatchObject({
+      status: 200,
+      etag: '"1"',
+      body: { status: 'pending', version: 1, own: { email: form.email, phone: form.phone, contactPerson: form.contactPerson } },
+    })
+    const changes = { memberCount: '2,000+', phone: '0788 999 888', website: 'https://guild.example/new', name: 'Another', country: 'Kenya' }
+    expect((await call('PATCH', id, owner, { body: changes })).status).toBe(428)
+    expect(await call('PATCH', id, owner, { body: changes, version: 1 })).toMatchObject({
+      status: 200,
+      etag: '"2"',
+      body: {
+        name: before.body.name,
+        country: 'Rwanda',
+        memberCount: '2,000+',
+        website: 'https://guild.example/new',
+        own: { phone: '0788 999 888' },
+      },
+    })
+    const stored = await directory.database.prisma.organization.findUnique({ where: { id } })
+    expect(stored).toMatchObject({ membersFrom: 2000, membersTo: null, phoneE164: '+250788999888', description: form.description })
+    expect(await call('PATCH', id, owner, { body: changes, version: 1 })).toMatchObject({ status: 412, body: { code: 'EDITED_MEANWHILE' } })
+    expect(await call('PATCH', id, owner, { body: { website: 'no address' }, version: 2 })).toMatchObject({
+      status: 400,
+      body: { field: 'website', message: 'Please enter a valid URL for your website.' },
+    })
+  })
+
+  test('is nobody’s to edit while suspended; what staff change is written down', async () => {
+    const { id, owner } = await newOne()
+    expect((await call('PATCH', id, staff, { body: { memberCount: '30' }, version: 1 })).status).toBe(200)
+    const { rows } = await directory.database.pool.query(
+      `SELECT actor, details FROM audit.entries WHERE action = 'organization.edited' AND subject = $1`,
+      [id],
+    )
+    expect(rows).toEqual([{ actor: staff.sub, details: { fields: ['memberCount'] } }])
+    await directory.database.prisma.organization.update({ where: { id }, data: { status: 'suspended' } })
+    expect([(await call('GET', id, owner)).status, (await call('PATCH', id, owner, { body: {}, version: 2 })).status]).toEqual([404, 404])
+  })
 })

@@ -10,7 +10,7 @@ import { memberRange } from './member-range.ts'
 
 const active = { status: 'active' }
 /** Names each field, so that a new column stays private until somebody adds it here and to the contract. */
-const publicFields = {
+export const publicFields = {
   id: true,
   name: true,
   logo: true,

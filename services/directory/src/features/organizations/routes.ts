@@ -1,12 +1,16 @@
 import {
+  changeOrganization as changeEndpoint,
   featureOrganization as featureEndpoint,
   getOrganization as getEndpoint,
+  getOrganizationProfile as getProfileEndpoint,
   listOrganizations as listEndpoint,
   registerOrganization as registerEndpoint,
 } from '@ungana/contracts-directory'
-import { createOnce, type Service, Unauthenticated } from '@ungana/service-kit'
+import { createOnce, expectedVersion, type Service, tellVersion, Unauthenticated } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import type { Database, Transaction } from '#lib/database.ts'
+import { callerId, refuseOthers } from '#lib/own-account.ts'
+import { changeOrganization, getOrganizationProfile } from './organization-profile.ts'
 import { featureOrganization, getOrganization, listOrganizations, registerOrganization } from './organizations.ts'
 
 /** @param site origin that the links of mails begin with */
@@ -25,6 +29,34 @@ export function organizationRoutes(app: Service, { prisma }: Database, courier: 
     ...getEndpoint,
     config: { policy: 'anyone' },
     handler: async (request) => getOrganization(prisma, request.params.id),
+  })
+
+  app.route({
+    ...getProfileEndpoint,
+    config: { policy: 'member' },
+    handler: async (request, reply) => {
+      const { id } = request.params
+      refuseOthers(request, id)
+      const profile = await getOrganizationProfile(prisma, id)
+      tellVersion(reply, profile.version)
+      return profile
+    },
+  })
+
+  app.route({
+    ...changeEndpoint,
+    config: { policy: 'member' },
+    handler: async (request, reply) => {
+      const { id } = request.params
+      refuseOthers(request, id)
+      const editorId = callerId(request)
+      const editor = { id: editorId, isOwner: editorId === id }
+      const version = expectedVersion(request)
+      await prisma.$transaction((tx) => changeOrganization(tx, id, { changes: request.body, version, editor }))
+      const profile = await getOrganizationProfile(prisma, id)
+      tellVersion(reply, profile.version)
+      return profile
+    },
   })
 
   const once = createOnce<Transaction>((work) => prisma.$transaction(work))
