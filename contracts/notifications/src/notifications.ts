@@ -23,7 +23,7 @@ export const notification = z.object({
   title: z.string(),
   /** Never what somebody wrote to somebody. */
   body: z.string(),
-  /** The path of the page that it is about. */
+  /** The path of the page that it is about: one that is open there, or shows a list of the kind, has to look again. */
   link: z.string(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),

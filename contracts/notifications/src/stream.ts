@@ -1,7 +1,7 @@
 /** The live stream: server-sent events, each with an id by which a stream goes on where another ended. */
-import { endpoint } from '@ungana/contracts-kit'
+import { endpoint, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
-import { notification } from './notifications.ts'
+import { notification, notificationKinds } from './notifications.ts'
 
 /** Of events in the stream: whole numbers that grow by one. */
 const position = z.string().check(z.regex(/^\d{1,15}$/, 'must be the id of an event'))
@@ -25,6 +25,8 @@ export const streamEvents = {
   /** In the place of `position`: what came between is not kept any more. Whatever was patched by the stream is to be fetched anew. */
   reset: z.object({}),
   notification,
+  /** In the place of a notification that the account chose not to be told on the site: for pages that show what it is about. */
+  changed: z.object({ kind: openEnum(notificationKinds), link: z.string() }),
   /** Read here or elsewhere; null for all that came before. */
   'notifications-read': z.object({ ids: z.nullable(z.array(z.uuid())) }),
   /** To both sides. What it says is at messaging. */

@@ -41,7 +41,7 @@ export interface SlotFailure {
 /** Something that happened to the account that is signed in: named, and with the data, as `streamEvents` of contracts/notifications says. */
 export interface LiveNews {
   /** `reset`: something may have been missed, so whatever is kept up to date by news is to be fetched anew. */
-  readonly event: 'notification' | 'notifications-read' | 'message' | 'message-read' | 'reset' | (string & {})
+  readonly event: 'notification' | 'changed' | 'notifications-read' | 'message' | 'message-read' | 'reset' | (string & {})
   /** Of it in all that was told to the account: what says up to where it is true, such as a count, can be compared with it. */
   readonly position: number
   readonly data: unknown

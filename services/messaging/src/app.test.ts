@@ -10,6 +10,7 @@ const missing = randomUUID()
 let owner: string
 let counterparty: string
 let other: string
+let suspended: string
 const staff = randomUUID()
 /** What the owner has received of the counterparty, and what is between two others. */
 const ids: Record<string, string> = {}
@@ -18,6 +19,7 @@ beforeAll(async () => {
   owner = await messaging.company({ name: 'Owner', plan: 'enterprise' })
   counterparty = await messaging.company({ name: 'Counterparty', plan: 'enterprise' })
   other = await messaging.company({ name: 'Other', plan: 'enterprise' })
+  suspended = await messaging.company({ name: 'Suspended', plan: 'enterprise', status: 'suspended' })
   const third = await messaging.company({ name: 'Third', plan: 'enterprise' })
   const own = (await messaging.send(counterparty, owner, 'secret words')).body
   const foreign = (await messaging.send(counterparty, third, 'secret words')).body
@@ -37,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => messaging.close())
 
-/** Whose session was revoked is a visitor: the gateway sees to it. */
+/** Whose session was revoked is a visitor: the gateway sees to it. A suspended company has none either; here one still has a token of before. */
 const callers = ['visitor', 'other', 'counterparty', 'owner', 'staff'] as const
 type Statuses = readonly [visitor: number, other: number, counterparty: number, owner: number, staff: number]
 
@@ -101,6 +103,8 @@ const routes: readonly (readonly [route: string, url: string, body: object | und
   ['POST /api/staff/message-reports/:id/decide', '/api/staff/message-reports/{report}/decide', { decision: 'dismissed' }, [401, 403, 403, 403, 200]],
   ['POST /api/staff/message-reports/:id/decide', '/api/staff/message-reports/{missing}/decide', { decision: 'dismissed' }, [401, 403, 403, 403, 404]],
   ['POST /api/conversations/:otherId/read', '/api/conversations/{counterparty}/read', { upTo: 1 }, [401, 200, 200, 200, 200]],
+  ['POST /api/conversations/:otherId/read', '/api/conversations/{third}/read', { upTo: 1 }, [401, 200, 200, 200, 200]],
+  ['POST /api/conversations/:otherId/read', '/api/conversations/{missing}/read', { upTo: 1 }, [401, 200, 200, 200, 200]],
   // Between services: who a user is does not help.
   ['GET /internal/accounts/:id/export', '/internal/accounts/{owner}/export', undefined, [401, 401, 401, 401, 401]],
 ]
@@ -126,6 +130,13 @@ describe.each(routes)('%s of %s', (route, url, body, statuses) => {
     expect(answer.status, answer.text).toBe(status)
     expect(answer.headers['cache-control']).toBe('no-store')
     if (!mayHold.has(who) && !(who === 'staff' && /:userId|staff/.test(route))) expect(answer.text).not.toContain('secret words')
+  })
+
+  test('lets a suspended company write to nobody, and see no more than any other', async () => {
+    const answer = await messaging.call(method, filled(url), suspended, body && JSON.parse(filled(JSON.stringify(body))))
+    const writes = route === 'POST /api/messages' || route === 'POST /api/inquiries'
+    expect(answer.status, answer.text).toBe(writes && statuses[1] === 201 ? 403 : statuses[1])
+    expect(answer.text).not.toContain('secret words')
   })
 
   test.each(['no token', 'a token for another service', 'a token of another gateway'])('refuses %s', async (what) => {

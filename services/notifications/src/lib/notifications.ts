@@ -35,12 +35,13 @@ export interface News {
   readonly message?: { readonly conversationId: string; readonly seq: number; readonly readAt: Date | null }
 }
 
-/** Notifies an account, whose feed is held; what it was notified of before, or does not want to hear of, changes nothing. */
+/** Notifies an account, whose feed is held, once of each thing. What it does not want to hear of, its open pages learn all the same. */
 export async function notify(tx: Transaction, accountId: string, { kind, about, title, body, link, message }: News): Promise<void> {
   const channels = (await channelsOf(tx, accountId)).find((each) => each.kind === kind)
   const inApp = channels?.inApp !== false
   const readAt = message?.readAt ?? null
   const byMail = channels?.email !== false && readAt === null
+  if (!inApp) await tell(tx, accountId, 'changed', { kind, link })
   if (!inApp && !byMail) return
   const mailDueAt = byMail ? mailTime(new Date(), await mailSettingsOf(tx, accountId)) : null
   const { rows } = await tx.query<NotificationRow>({

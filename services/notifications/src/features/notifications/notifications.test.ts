@@ -41,3 +41,19 @@ test('reading all is told once', async () => {
   expect([await readAll(), await readAll()]).toEqual([{ read: 3 }, { read: 0 }])
   expect(await get('/api/notifications/unread', id)).toEqual({ unread: 0, position: 4 })
 })
+
+test.each([true, false])('what the account wants on no page is no notification, and its open pages learn of it (e-mail: %s)', async (email) => {
+  const id = randomUUID()
+  const wishes = { kinds: [{ kind: 'booking', inApp: false, email }], quietHours: null, digest: false, timeZone: 'Africa/Kigali' }
+  expect((await notifications.call('PUT', '/api/notifications/preferences', id, wishes)).status).toBe(200)
+  await notifications.tell(id, { kind: 'booking', title: 'never shown', link: '/logistics/bookings/1' })
+  await notifications.tell(id, { kind: 'offer', link: '/logistics/offers/1' })
+  expect(await get('/api/notifications', id)).toHaveLength(1)
+  expect(await get('/api/notifications/unread', id)).toEqual({ unread: 1, position: 2 })
+  const { rows } = await notifications.pool.query('SELECT kind, payload FROM feed WHERE account_id = $1 ORDER BY seq', [id])
+  expect(rows).toMatchObject([
+    { kind: 'changed', payload: { kind: 'booking', link: '/logistics/bookings/1' } },
+    { kind: 'notification', payload: { kind: 'offer', link: '/logistics/offers/1' } },
+  ])
+  expect(JSON.stringify(rows)).not.toContain('never shown')
+})
