@@ -101,3 +101,28 @@ test('every page and answer carries the headers that keep it ours', async ({ req
     expect(headers['x-powered-by'], path).toBeUndefined()
   }
 })
+
+test('the description of all calls shows, for every answer with a body, one that was really given', async ({ request }) => {
+  type Operation = {
+    readonly tags: readonly string[]
+    readonly responses: Readonly<Record<string, { content?: Record<string, { examples?: object }> }>>
+  }
+  const { paths } = (await (await request.get('/api/docs/openapi.json')).json()) as { paths: Record<string, Record<string, Operation>> }
+  const answers = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, { tags, responses }]) =>
+      Object.entries(responses).flatMap(([status, { content }]) => {
+        const json = content?.['application/json']
+        return /^2/.test(status) && json ? [{ call: `${method} ${path}`, tags, shown: json.examples !== undefined }] : []
+      }),
+    ),
+  )
+  expect([...new Set(answers.flatMap(({ tags }) => tags))].sort()).toEqual([
+    'directory',
+    'identity',
+    'logistics',
+    'messaging',
+    'notifications',
+    'payments',
+  ])
+  expect(answers.filter(({ shown }) => !shown).map(({ call }) => call)).toEqual([])
+})

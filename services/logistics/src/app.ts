@@ -1,4 +1,5 @@
 // Logistics, as a table of contents.
+import * as contracts from '@ungana/contracts-logistics'
 import { buildService, createOnce, type Service, type ServiceOptions } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import { acceptUploads, type Files } from '@ungana/service-kit/files'
@@ -29,6 +30,7 @@ export async function buildApp({ pool, courier, files, findCompany, now = () => 
   const app = await buildService({
     ...service,
     name: 'logistics',
+    contracts: { exports: contracts, name: '@ungana/contracts-logistics', from: import.meta.url },
     metrics: courier.metrics,
     // Without NATS nothing is lost and nothing fails, so a service is ready all the same.
     checks: { postgres: async () => void (await pool.query('SELECT 1')) },

@@ -1,4 +1,5 @@
 // Payments, as a table of contents.
+import * as contracts from '@ungana/contracts-payments'
 import { buildService, createOnce, type Service, type ServiceOptions } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import { accountLifeRoutes } from '#features/account-life/routes.ts'
@@ -35,6 +36,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   const app = await buildService({
     ...service,
     name: 'payments',
+    contracts: { exports: contracts, name: '@ungana/contracts-payments', from: import.meta.url },
     metrics: courier.metrics,
     // Without NATS and providers nothing is lost, so a service is ready all the same.
     checks: { postgres: async () => void (await pool.query('SELECT 1')) },
