@@ -4,7 +4,7 @@ const { BASE_URL, CHROMIUM_PATH, CHROMIUM_ARGS, JOURNEY_RETRIES, PLAYWRIGHT_JSON
 if (!BASE_URL) throw new Error('BASE_URL is not set: run the journeys with `npm test -- e2e`, which starts the site and a browser for them.')
 
 export default defineConfig({
-  testDir: './journeys',
+  ...(process.env.JOURNEYS === 'proof' ? { testDir: './proof', testMatch: '*.proof.ts' } : { testDir: './journeys' }),
   globalSetup: './sign-in-staff.ts',
   outputDir: './test-results',
   forbidOnly: true,
@@ -20,6 +20,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Africa/Kigali',
+    // Nothing that a journey waits for moves; what moves by itself costs the machine more than the journeys do.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),

@@ -1,4 +1,5 @@
-// `npm run proof [name [-- options]]`: the long runs, on a Postgres of their own: `<part>/proof/<name>.proof.ts`. Each has a short form among the tests.
+// `npm run proof [name [-- options]]`: the long runs: `<part>/proof/<name>.proof.ts` on a Postgres of their own, those of e2e/ in a browser on a whole site.
+// Each has a short form among the tests.
 import { globSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { natsProgram } from '#infra/nats.ts'
@@ -6,13 +7,15 @@ import { openScreen } from '#launcher/screen.ts'
 import { untilToldToStop } from '#launcher/signals.ts'
 import { runVisible } from '#launcher/visible-child.ts'
 import { checkoutRoot, findParts } from '#parts.ts'
+import { isGood } from '#test/counts.ts'
+import { runJourneys } from '#test/runs.ts'
 import { createTemplateDatabases } from '#test/template-databases.ts'
 import { startTestPostgres } from '#test/test-infra.ts'
 
 const [wanted, ...given] = process.argv.slice(2)
 const screen = openScreen(process.stdout)
 const nameOf = (file: string): string => basename(file, '.proof.ts')
-const all = globSync('{packages,services}/*/proof/*.proof.ts', { cwd: checkoutRoot }).sort()
+const all = globSync(['{packages,services}/*/proof/*.proof.ts', 'e2e/proof/*.proof.ts'], { cwd: checkoutRoot }).sort()
 const chosen = all.filter((file) => wanted === undefined || nameOf(file) === wanted)
 if (chosen.length === 0) {
   screen.complain(`There is no such proof. There are: ${all.map(nameOf).join(', ')}`)
@@ -20,23 +23,33 @@ if (chosen.length === 0) {
 }
 
 const stop = untilToldToStop(() => {})
-const natsServer = await natsProgram(checkoutRoot, process.env, stop.signal)
-const postgres = await startTestPostgres(checkoutRoot, 'proof')
+const [inBrowser, onPostgres] = [chosen.filter((file) => file.startsWith('e2e/')), chosen.filter((file) => !file.startsWith('e2e/'))]
 let failed = 0
-try {
-  // Of services, whose proofs run them on databases of their own.
-  if (chosen.some((file) => file.startsWith('services/'))) await createTemplateDatabases(postgres.adminUrl, findParts().services)
-  for (const file of chosen) {
-    screen.say(nameOf(file))
-    const code = await runVisible(process.execPath, [join(checkoutRoot, file), ...given], {
-      cwd: dirname(join(checkoutRoot, dirname(file))),
-      env: { ...process.env, POSTGRES_ADMIN_URL: postgres.adminUrl, NATS_SERVER: natsServer },
-      signal: stop.signal,
-    })
-    if (code !== 0) failed += 1
-  }
-} finally {
-  await postgres.stop()
+if (onPostgres.length > 0) await runOnPostgres(onPostgres)
+for (const file of inBrowser) {
+  screen.say(nameOf(file))
+  const options = { root: checkoutRoot, screen, signal: stop.signal, filter: [basename(file), ...given], secondTry: false, proofs: true }
+  if (!isGood(await runJourneys(options))) failed += 1
 }
 process.stdout.write(`\n${chosen.length - failed} passed, ${failed} failed\n`)
 process.exit(failed === 0 && stop.reason === undefined ? 0 : 1)
+
+async function runOnPostgres(files: readonly string[]): Promise<void> {
+  const natsServer = await natsProgram(checkoutRoot, process.env, stop.signal)
+  const postgres = await startTestPostgres(checkoutRoot, 'proof')
+  try {
+    // Of services, whose proofs run them on databases of their own.
+    if (files.some((file) => file.startsWith('services/'))) await createTemplateDatabases(postgres.adminUrl, findParts().services)
+    for (const file of files) {
+      screen.say(nameOf(file))
+      const code = await runVisible(process.execPath, [join(checkoutRoot, file), ...given], {
+        cwd: dirname(join(checkoutRoot, dirname(file))),
+        env: { ...process.env, POSTGRES_ADMIN_URL: postgres.adminUrl, NATS_SERVER: natsServer },
+        signal: stop.signal,
+      })
+      if (code !== 0) failed += 1
+    }
+  } finally {
+    await postgres.stop()
+  }
+}

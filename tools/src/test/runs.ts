@@ -17,6 +17,8 @@ export interface TestRunOptions {
   readonly filter: readonly string[]
   /** Whether what failed is tried once more; what then passes is named as flaky. */
   readonly secondTry: boolean
+  /** The long runs of e2e/proof in place of the journeys. */
+  readonly proofs?: boolean
 }
 
 /** One embedded Postgres, started by the runner's global setup. */
@@ -46,7 +48,7 @@ async function runVitestOnce({ root, filter, signal }: TestRunOptions) {
 }
 
 /** A site of its own, on a free port, with the data that every fresh site has; thrown away afterwards. */
-export async function runJourneys({ root, screen, filter, signal, secondTry }: TestRunOptions): Promise<Counts> {
+export async function runJourneys({ root, screen, filter, signal, secondTry, proofs = false }: TestRunOptions): Promise<Counts> {
   const state = await makeTemporaryState(root, 'e2e')
   const containers = process.env.UNGANA_TEST_INFRA === 'containers' ? await startContainers() : undefined
   try {
@@ -80,6 +82,7 @@ export async function runJourneys({ root, screen, filter, signal, secondTry }: T
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
           RELEASES_DIR: join(state.directory, 'releases'),
           JOURNEY_RETRIES: secondTry ? '1' : '0',
+          JOURNEYS: proofs ? 'proof' : 'journeys',
         },
         signal,
       })

@@ -1,0 +1,12 @@
+// Every screen in each of its states, in both themes at both widths; the short form is journeys/every-screen.test.ts.
+import { screens, states, testScreen, withData } from '../journeys/screens.ts'
+
+for (const screen of screens)
+  for (const state of Object.keys(states))
+    if (withData.includes(screen.name) || state === 'complete' || state === 'before its scripts')
+      testScreen(screen, state, [
+        { width: 360, colorScheme: 'light' },
+        { width: 360, colorScheme: 'dark', onlyColours: true },
+        { width: 1280, colorScheme: 'light' },
+        { width: 1280, colorScheme: 'dark', onlyColours: true },
+      ])
