@@ -2,8 +2,8 @@ import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
 import { Button } from '#button.tsx'
 import { Card } from '#card.tsx'
-import { SectionHeading } from '#layout.tsx'
 import { Notice } from '#notice.tsx'
+import { SectionHeading } from '#section-heading.tsx'
 import { color, media, size } from '#tokens.ts'
 
 const Sheet = styled(Card).attrs({ as: 'form' })`
