@@ -3,8 +3,8 @@ import { expect, test } from './site.ts'
 
 const KB = 1024
 
-/** Guards against growth: what is reached, and less than one in a hundred. The goals are 130 for home and 150 for the directory. */
-const BUDGET = { home: 127 * KB, directory: 151 * KB }
+/** Guards against growth: what is reached, and less than one in a hundred for home. The goals are 130 for home and 150 for the directory. */
+const BUDGET = { home: 127 * KB, directory: 150 * KB }
 
 test('JavaScript of a first visit stays within its budget', async ({ page }) => {
   const { scripts } = await firstVisit(page, '/')

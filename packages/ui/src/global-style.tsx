@@ -1,5 +1,4 @@
 // Theme variables, reset, body type, focus ring, reduced motion and selection. Rendered once, by the host of the page.
-import { createGlobalStyle } from 'styled-components'
 import { darkPalette, declarations, deepGreen, deepPalette, lightPalette } from '#palettes.ts'
 import { color, fontFamily, size } from '#tokens.ts'
 
@@ -45,4 +44,12 @@ hr{border:0;border-top:1px solid ${color.line}}
 @media (forced-colors:active){:focus-visible{outline-color:Highlight}}
 `
 
-export const GlobalStyle = createGlobalStyle`${themeCss}${resetCss}`
+/** Where no document brings it along: in development, and in the gallery. */
+export function GlobalStyle() {
+  return (
+    <style>
+      {themeCss}
+      {resetCss}
+    </style>
+  )
+}

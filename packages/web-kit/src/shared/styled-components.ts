@@ -5,4 +5,4 @@
  * the real entry's second name (tsconfig.curated.json, build/shared-libraries.ts): its own name means this file.
  */
 // @boundaries-ignore a second name of a declared dependency
-export { createGlobalStyle, css, keyframes, styled } from 'styled-components-entry'
+export { css, keyframes, styled } from 'styled-components-entry'
