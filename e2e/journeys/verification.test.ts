@@ -1,14 +1,10 @@
 // The way to the badge, and an organization's way into the directory: owner, staff, payments, mails and the badge's sheet.
 import type { Browser, Page } from '@playwright/test'
 import { signInAs } from './demo-sign-ins.ts'
+import { linkTo, type Mail, mailTo } from './mailbox.ts'
+import { payByCard } from './pay-by-card.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
 import { tellMembership } from './tell-membership.ts'
-
-interface Mail {
-  readonly to: string
-  readonly subject: string
-  readonly text: string
-}
 
 const { BASE_URL: origin = '', MAILBOX_URL } = process.env
 const PASSWORD = 'green tea at dawn'
@@ -32,22 +28,10 @@ async function fits(page: Page) {
   }
 }
 
-/** Its newest mail with these words in the subject. */
-async function mailTo(page: Page, email: string, subject: string): Promise<Mail> {
-  const find = async () =>
-    ((await (await page.request.get(`${MAILBOX_URL}/mails.json`)).json()) as Mail[]).find(
-      (mail) => mail.to === email && mail.subject.includes(subject),
-    )
-  await expect.poll(find).toBeDefined()
-  return (await find()) as Mail
-}
-
 async function subjects(page: Page, email: string): Promise<string[]> {
-  const mails = (await (await page.request.get(`${MAILBOX_URL}/mails.json`)).json()) as Mail[]
+  const mails: Mail[] = await (await page.request.get(`${MAILBOX_URL}/mails.json`)).json()
   return mails.filter(({ to }) => to === email).map(({ subject }) => subject)
 }
-
-const linkIn = ({ text }: Mail) => /http\S+\?token=[\w-]{43}/.exec(text)?.[0].replace(/^https?:\/\/[^/]+/, '') ?? ''
 
 async function staffPage(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext({ timezoneId: 'Africa/Kigali' })).newPage()
@@ -201,7 +185,7 @@ test('an organization goes from the form to the directory: mails at each step, a
   await page.getByRole('button', { name: 'Register Organization' }).click()
   await page.getByRole('button', { name: 'Stay on this page' }).click()
 
-  await page.goto(linkIn(await mailTo(page, email, 'We received your organization')))
+  await page.goto(linkTo('/verification', await mailTo(page, email, 'We received your organization')))
   await expect(main(page)).toContainText('It waits for our team')
   await expect(main(page)).toContainText(name)
   await fits(page)
@@ -216,7 +200,7 @@ test('an organization goes from the form to the directory: mails at each step, a
 
   const welcome = await mailTo(page, email, 'Welcome to Ungana')
   expect(welcome.text).toContain('Trade Association (USD 249.99 a month)')
-  const link = linkIn(welcome)
+  const link = linkTo('/welcome', welcome)
   await page.goto(link)
   await expect(page.getByRole('form', { name: 'Your account' }).getByLabel('E-mail')).toHaveValue(email)
   await fits(page)
@@ -236,11 +220,32 @@ test('an organization goes from the form to the directory: mails at each step, a
   await expect(second.getByRole('heading', { name: 'This link is over, or was used' })).toBeVisible()
   expect((await second.request.get(`/api/organizations/${user.id}`)).status()).toBe(404)
 
-  await tellMembership(user.id, 'organization', 'trade-association')
+  await main(page).getByRole('link', { name: 'Pay by card' }).click()
+  await expect(main(page)).toContainText('$249.99 for a month')
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await payByCard(page, 'good')
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Payment Successful')
+  await expect(page).toHaveURL(/\/$/)
   await mailTo(page, email, 'Your organization is active and featured')
-  await page.reload()
-  await page.getByRole('link', { name: 'See your profile' }).click()
+  await page.goto('/verification')
+  await expect(main(page)).toContainText('Your plan is paid')
+  await page.getByRole('link', { name: 'Edit your profile' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Organization profile' })).toBeVisible()
+  const about = main(page).getByRole('region', { name: 'About', exact: true })
+  await about.getByRole('button', { name: 'Edit what everybody sees' }).click()
+  await expect(about.getByLabel('Description')).toBeFocused()
+  await about.getByLabel('Website').fill('not an address')
+  await about.getByRole('button', { name: 'Save' }).click()
+  await expect(about.getByLabel('Website')).toHaveAccessibleDescription('Please enter a valid URL for your website.')
+  await fits(page)
+  await about.getByLabel('Website').fill('kivu.example/members')
+  await about.getByLabel('Number of members').fill('about 1,200')
+  await about.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Profile saved')
+  await page.getByRole('link', { name: 'See it as visitors do' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(main(page)).toContainText('about 1,200')
+  await expect(main(page).getByRole('link', { name: 'kivu.example/members' })).toBeVisible()
   await page.getByRole('button', { name: 'Verified' }).click()
   await expect(dialog(page)).toContainText('Contact details checked on')
   await second.goto('/login')

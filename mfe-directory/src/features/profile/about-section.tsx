@@ -3,6 +3,7 @@ import { Cluster, Stack, Tag } from '@ungana/ui'
 import { Prose } from '#lib/detail-page.tsx'
 import { AboutForm } from './lazy-forms.ts'
 import { hasDraft, Nothing, SectionCard } from './section-card.tsx'
+import { sectionFields } from './sections.ts'
 
 export function AboutSection({ profile }: { readonly profile: OwnBusiness }) {
   const { description, tags } = profile
@@ -11,7 +12,7 @@ export function AboutSection({ profile }: { readonly profile: OwnBusiness }) {
       section="about"
       title="About"
       what="description and tags"
-      startsOpen={hasDraft(profile.id, 'about')}
+      startsOpen={hasDraft(profile.id, 'about', sectionFields.about)}
       form={(close) => <AboutForm profile={profile} close={close} />}
     >
       <Stack $gap={4}>

@@ -4,6 +4,7 @@ import { Fact, FactList } from '#lib/detail-page.tsx'
 import { webAddress } from '#lib/web-address.ts'
 import { ContactForm } from './lazy-forms.ts'
 import { hasDraft, Nothing, SectionCard } from './section-card.tsx'
+import { sectionFields } from './sections.ts'
 
 const address = (url: string | null) => webAddress(url)?.label
 
@@ -15,7 +16,7 @@ export function ContactSection({ profile }: { readonly profile: OwnBusiness }) {
       title="Contact"
       what="contact details"
       description="E-mail and phone are on your page only where you show them."
-      startsOpen={hasDraft(profile.id, 'contact')}
+      startsOpen={hasDraft(profile.id, 'contact', sectionFields.contact)}
       form={(close) => <ContactForm profile={profile} close={close} />}
     >
       <FactList>

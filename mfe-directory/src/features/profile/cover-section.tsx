@@ -2,6 +2,7 @@ import type { OwnBusiness } from '@ungana/contracts-directory'
 import { CoverPicture } from './cover-picture.tsx'
 import { CoverForm } from './lazy-forms.ts'
 import { hasDraft, SectionCard } from './section-card.tsx'
+import { sectionFields } from './sections.ts'
 
 export function CoverSection({ profile }: { readonly profile: OwnBusiness }) {
   const { id, coverImage } = profile
@@ -11,7 +12,7 @@ export function CoverSection({ profile }: { readonly profile: OwnBusiness }) {
       title="Cover"
       what="cover"
       description={coverImage ? 'Your own picture.' : 'Drawn for you alone, until you have a picture of your own.'}
-      startsOpen={hasDraft(id, 'cover')}
+      startsOpen={hasDraft(id, 'cover', sectionFields.cover)}
       form={(close) => <CoverForm profile={profile} close={close} />}
     >
       <CoverPicture id={id} image={coverImage} />

@@ -12,4 +12,7 @@ export const CompanyForm = lazyPage<ComponentProps<typeof forms.CompanyForm>>(()
 export const ContactForm = lazyPage<ComponentProps<typeof forms.ContactForm>>(() => load().then((module) => ({ default: module.ContactForm })))
 export const CoverForm = lazyPage<ComponentProps<typeof forms.CoverForm>>(() => load().then((module) => ({ default: module.CoverForm })))
 export const DeleteProduct = lazyPage<ComponentProps<typeof forms.DeleteProduct>>(() => load().then((module) => ({ default: module.DeleteProduct })))
+export const OrganizationForm = lazyPage<ComponentProps<typeof forms.OrganizationForm>>(() =>
+  load().then((module) => ({ default: module.OrganizationForm })),
+)
 export const ProductForm = lazyPage<ComponentProps<typeof forms.ProductForm>>(() => load().then((module) => ({ default: module.ProductForm })))

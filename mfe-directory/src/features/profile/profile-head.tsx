@@ -16,12 +16,18 @@ const Head = styled.div`
   }
 `
 
-export function ProfileHead({ action }: { readonly action?: ReactNode }) {
+interface ProfileHeadProps {
+  readonly title?: string
+  readonly lead?: string
+  readonly action?: ReactNode
+}
+
+export function ProfileHead({ title = 'Company profile', lead = 'What buyers see of your company, and what you offer.', action }: ProfileHeadProps) {
   return (
     <Head>
       <div>
-        <PageTitle>Company profile</PageTitle>
-        <Quiet>What buyers see of your company, and what you offer.</Quiet>
+        <PageTitle>{title}</PageTitle>
+        <Quiet>{lead}</Quiet>
       </div>
       {action}
     </Head>

@@ -1,17 +1,26 @@
-import { companyPath, profilePath } from '@ungana/contracts-directory'
+import { companyPath, profilePath, verificationPath } from '@ungana/contracts-directory'
 import { loginPath, staffPath } from '@ungana/contracts-shell'
-import { Button, EmptyState, ErrorPanel, Page } from '@ungana/ui'
-import { useHost, useTitle } from '@ungana/web-kit'
+import { Button, Cluster, EmptyState, ErrorPanel, Page } from '@ungana/ui'
+import { lazyPage, useHost, useTitle } from '@ungana/web-kit'
+import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { OwnProfile } from './own-profile.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { isNotPublic, useProfile } from './profile-queries.ts'
-import { ProfileSections } from './profile-skeleton.tsx'
+import { ProfilePageSkeleton, ProfileSections } from './profile-skeleton.tsx'
+
+const OrganizationProfile = lazyPage(() => import(/* webpackChunkName: 'organization-profile' */ './organization-profile.tsx'))
 
 export default function ProfilePage() {
   const { user } = useHost().session
   useTitle('Company profile')
   if (!user) return <SignedOut />
+  if (user.role === 'organization')
+    return (
+      <Suspense fallback={<ProfilePageSkeleton />}>
+        <OrganizationProfile key={user.id} id={user.id} />
+      </Suspense>
+    )
   // Staff have no company of their own; other accounts have other pages.
   if (user.role !== 'member') return <NoCompany name={user.businessName} isStaff={user.role === 'staff'} />
   return <Profile key={user.id} id={user.id} />
@@ -38,9 +47,14 @@ function Profile({ id }: { readonly id: string }) {
     <Page>
       <ProfileHead
         action={
-          <Button as={Link} to={companyPath(id)} variant="outline">
-            See it as visitors do
-          </Button>
+          <Cluster $gap={3}>
+            <Button as={Link} to={verificationPath()} variant="outline">
+              Verification
+            </Button>
+            <Button as={Link} to={companyPath(id)} variant="outline">
+              See it as visitors do
+            </Button>
+          </Cluster>
         }
       />
       {profile ? <OwnProfile profile={profile} /> : <ProfileSections />}

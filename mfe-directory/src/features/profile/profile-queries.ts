@@ -7,7 +7,7 @@ import { type ProfileValues, profileChangesOf, profileValues } from './profile-v
 /** Milliseconds after which to ask whether it has: at once as a rule. */
 const HEARD = [0, 1000, 5000]
 
-const PROFILE = ['directory', 'profile']
+export const PROFILE = ['directory', 'profile']
 /** As the company's page asks for them. */
 const productsKey = (id: string) => ['directory', 'products', id]
 

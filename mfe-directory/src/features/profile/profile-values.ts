@@ -73,7 +73,7 @@ export function profileProblems<F extends ProfileField>(values: Values<F>, field
 }
 
 /** People type addresses without it. */
-function withScheme(address: string): string {
+export function withScheme(address: string): string {
   const typed = address.trim()
   return typed === '' || /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`
 }

@@ -2,7 +2,8 @@ import { Button, Card, color, SectionHeading, SkeletonText, size } from '@ungana
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { draftStore, readEditDraft } from './edit-draft.ts'
-import { type Section, sectionFields } from './sections.ts'
+import type { OrganizationSection } from './organization-sections.ts'
+import type { Section } from './sections.ts'
 
 const Frame = styled(Card)`
   scroll-margin-top: 150px;
@@ -18,11 +19,11 @@ export const Nothing = styled.span`
 `
 
 /** Whether an edit of the section was begun in this tab and not saved. */
-export const hasDraft = (businessId: string, section: Section) =>
-  readEditDraft<string>(draftStore(businessId, section), sectionFields[section]) !== undefined
+export const hasDraft = (id: string, section: Section | OrganizationSection, fields: readonly string[]) =>
+  readEditDraft<string>(draftStore(id, section), fields) !== undefined
 
 interface SectionCardProps {
-  readonly section: Section
+  readonly section: Section | OrganizationSection
   readonly title: string
   /** What is edited here, for the button's name: "Edit contact details". */
   readonly what: string

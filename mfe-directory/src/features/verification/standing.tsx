@@ -1,12 +1,18 @@
-import { companyPath, type OwnVerification, organizationPath, type Verification } from '@ungana/contracts-directory'
+import {
+  companyPath,
+  type OwnVerification,
+  organizationMembersPath,
+  organizationPath,
+  profilePath,
+  type Verification,
+} from '@ungana/contracts-directory'
+import { pricingPath } from '@ungana/contracts-payments'
 import { Badge, bareList, Card, color, SectionHeading, size, TextLink } from '@ungana/ui'
-import { dayText, useServed } from '@ungana/web-kit'
+import { dayText, useHost, useServed } from '@ungana/web-kit'
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { statusWords } from '#lib/verification-text.ts'
-
-const PLANS = '/pricing'
 
 const List = styled.ol`
   ${bareList}
@@ -71,6 +77,16 @@ const Name = styled.div`
   }
 `
 
+const Pages = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 4px 20px;
+  margin-top: 16px;
+  padding-top: 12px;
+  border-top: 1px solid ${color.line};
+  font-size: ${size.small};
+`
+
 interface Stop {
   readonly title: string
   readonly text: ReactNode
@@ -81,7 +97,8 @@ interface Stop {
 /** The way to the badge, or to an organization's place in the directory, and how far it is. */
 export function Standing({ own }: { readonly own: OwnVerification }) {
   const served = useServed()
-  const plans = served(PLANS) ? <TextLink href={PLANS}>See plans</TextLink> : null
+  const { user } = useHost().session
+  const plans = served(pricingPath()) ? <TextLink href={pricingPath()}>See plans</TextLink> : null
   const stops = own.subject.kind === 'organization' ? organizationStops(own, plans) : businessStops(own, plans)
   return (
     <Card as="section" aria-labelledby="standing">
@@ -98,6 +115,13 @@ export function Standing({ own }: { readonly own: OwnVerification }) {
           </li>
         ))}
       </List>
+      {/* A contact who came by a link has no account yet. */}
+      {user?.id === own.subject.id ? (
+        <Pages>
+          <TextLink href={profilePath()}>Edit your profile</TextLink>
+          {own.subject.kind === 'organization' ? <TextLink href={organizationMembersPath()}>Manage members</TextLink> : null}
+        </Pages>
+      ) : null}
     </Card>
   )
 }
@@ -147,7 +171,7 @@ function organizationStops({ subject: { id, status, featured }, verifications }:
     { title: 'Verified', text: verified ? 'Our team has verified it.' : 'Our team verifies it within 1-2 business days.', done: verified },
     {
       title: 'Payment',
-      text: active ? 'Your plan is paid.' : <>The welcome e-mail says how to pay. {verified ? plans : null}</>,
+      text: active ? 'Your plan is paid.' : <>Your profile is activated as soon as it has arrived. {verified ? plans : null}</>,
       done: active,
     },
     {

@@ -1,7 +1,9 @@
 import type { OwnVerification, Verification } from '@ungana/contracts-directory'
+import { planCheckoutPath, planNames, planOfOrganization, planPrices } from '@ungana/contracts-payments'
 import { Button, Card, EmptyState, ErrorPanel, Lead, Notice, Page, SkeletonBlock, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
-import { ApiError, dayText, LoginPrompt, useHost, useTitle } from '@ungana/web-kit'
+import { ApiError, dayText, LoginPrompt, useHost, useServed, useTitle } from '@ungana/web-kit'
 import { useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { FormColumns, FormHead } from '#lib/form-page.tsx'
 import { EvidenceForm } from './evidence-form.tsx'
@@ -112,11 +114,7 @@ function Turn({
           {why}
         </Notice>
       ) : null}
-      {subject.status === 'awaiting-payment' ? (
-        <Notice tone="warning" title="One step is left: the payment">
-          Your profile is activated as soon as it has arrived. The welcome e-mail says how to pay.
-        </Notice>
-      ) : null}
+      {subject.status === 'awaiting-payment' ? <PaymentLeft subject={subject} /> : null}
       {held?.expiresOn ? (
         <Notice tone="success" title="Approved">
           It holds until {dayText(held.expiresOn)}. We write to you a month and a week before.
@@ -129,6 +127,31 @@ function Turn({
         </Button>
       </div>
     </>
+  )
+}
+
+function PaymentLeft({ subject: { id, type } }: { readonly subject: OwnVerification['subject'] }) {
+  const { user } = useHost().session
+  const served = useServed()
+  const plan = planOfOrganization(type)
+  const checkout = planCheckoutPath(plan)
+  return (
+    <Notice tone="warning" title="One step is left: the payment">
+      <Stack $gap={3}>
+        <p>
+          Your profile is activated as soon as it has arrived. The plan for your organization is {planNames[plan]}, USD {planPrices[plan]} a month.
+        </p>
+        {user?.id !== id ? (
+          <p>The welcome e-mail has a link that makes your account; you pay with that.</p>
+        ) : served(checkout) ? (
+          <div>
+            <Button as={Link} to={checkout} variant="primary">
+              Pay by card
+            </Button>
+          </div>
+        ) : null}
+      </Stack>
+    </Notice>
   )
 }
 

@@ -1,0 +1,56 @@
+import type { OwnOrganization } from '@ungana/contracts-directory'
+import { FormFields, TextAreaField, TextField, WideField } from '@ungana/ui'
+import { draftStore } from './edit-draft.ts'
+import { useOrganizationEditing } from './organization-queries.ts'
+import {
+  type OrganizationField,
+  type OrganizationSection,
+  organizationProblems,
+  organizationSections,
+  organizationValues,
+} from './organization-sections.ts'
+import { EditForm } from './section-form.tsx'
+import { useEditForm } from './use-edit-form.ts'
+
+interface OrganizationFormProps {
+  readonly profile: OwnOrganization
+  readonly section: OrganizationSection
+  readonly close: () => void
+}
+
+/** Some of what an organization says of itself, saved together. */
+export function OrganizationForm({ profile, section, close }: OrganizationFormProps) {
+  const { save, reload } = useOrganizationEditing(profile.id)
+  const fields: readonly OrganizationField[] = organizationSections[section]
+  const form = useEditForm<OrganizationField>({
+    store: draftStore(profile.id, section),
+    fields,
+    current: { values: organizationValues(profile), version: profile.version },
+    problemsOf: (values) => organizationProblems(values, fields),
+    save,
+    reload,
+    savedTitle: 'Profile saved',
+    onDone: close,
+  })
+  const { field } = form
+  return (
+    <EditForm form={form}>
+      {section === 'organization-about' ? (
+        <FormFields>
+          <WideField>
+            <TextAreaField {...field('description')} label="Description" rows={6} aria-required />
+          </WideField>
+          <TextField {...field('memberCount')} label="Number of members" aria-required hint="As you would say it: 850+" />
+          <TextField {...field('website')} label="Website" type="url" inputMode="url" autoCapitalize="none" autoComplete="url" aria-required />
+        </FormFields>
+      ) : (
+        <FormFields>
+          <TextField {...field('contactPerson')} label="Contact person" autoComplete="name" aria-required />
+          <TextField {...field('contactTitle')} label="Title or position" autoComplete="organization-title" aria-required />
+          <TextField {...field('phone')} label="Phone" type="tel" inputMode="tel" autoComplete="tel" aria-required />
+          <TextField label="E-mail" value={profile.own.email} readOnly hint="Where our team writes to you" />
+        </FormFields>
+      )}
+    </EditForm>
+  )
+}

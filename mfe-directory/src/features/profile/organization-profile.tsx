@@ -1,0 +1,146 @@
+import { type OwnOrganization, organizationMembersPath, organizationPath, verificationPath } from '@ungana/contracts-directory'
+import { Badge, Button, bareList, Card, EmptyState, ErrorPanel, Page, Quiet, SectionHeading, Stack, TextLink } from '@ungana/ui'
+import { useServed, useTitle } from '@ungana/web-kit'
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { Fact, FactList, Prose } from '#lib/detail-page.tsx'
+import { organizationTypeLabel } from '#lib/organization-text.ts'
+import { webAddress } from '#lib/web-address.ts'
+import { loadForms, OrganizationForm } from './lazy-forms.ts'
+import { useOrganizationProfile } from './organization-queries.ts'
+import { organizationSections } from './organization-sections.ts'
+import { ProfileAside, ProfileColumns, ProfileMain } from './profile-columns.tsx'
+import { ProfileHead } from './profile-head.tsx'
+import { isNotPublic } from './profile-queries.ts'
+import { ProfileSections } from './profile-skeleton.tsx'
+import { hasDraft, SectionCard } from './section-card.tsx'
+
+const TITLE = 'Organization profile'
+const CONTACT = '/contact'
+
+const Links = styled.ul`
+  ${bareList}
+  display: grid;
+  margin-top: 8px;
+
+  a {
+    display: inline-grid;
+    align-content: center;
+    min-height: 44px;
+  }
+`
+
+/** What a trade organization's account edits of it. */
+export default function OrganizationProfile({ id }: { readonly id: string }) {
+  useTitle(TITLE)
+  const { data: profile, error, isFetching, refetch } = useOrganizationProfile(id)
+  const shown = profile?.status === 'active'
+  return (
+    <Page>
+      <ProfileHead
+        title={TITLE}
+        lead="What everybody sees of your organization, and whom our team writes to."
+        action={
+          shown ? (
+            <Button as={Link} to={organizationPath(id)} variant="outline">
+              See it as visitors do
+            </Button>
+          ) : undefined
+        }
+      />
+      {profile ? (
+        <Sections profile={profile} />
+      ) : !error ? (
+        <ProfileSections />
+      ) : isNotPublic(error) ? (
+        <EmptyState title="Your organization is not public at the moment" artId="profile">
+          It cannot be edited either. Please write to us if you do not know why.
+        </EmptyState>
+      ) : (
+        <ErrorPanel title="Your profile could not be loaded" onRetry={() => refetch()} retrying={isFetching}>
+          What you typed before is still kept in this tab.
+        </ErrorPanel>
+      )}
+    </Page>
+  )
+}
+
+function Sections({ profile }: { readonly profile: OwnOrganization }) {
+  useEffect(loadForms, [])
+  const { id, name, type, country, description, memberCount, website, status, own } = profile
+  const served = useServed()
+  const begun = (section: keyof typeof organizationSections) => hasDraft(id, section, organizationSections[section])
+  return (
+    <ProfileColumns>
+      <ProfileAside>
+        <Card as="section" aria-labelledby="standing">
+          <SectionHeading id="standing" action={<Badge tone={status === 'active' ? 'success' : 'warning'}>{statuses[status] ?? status}</Badge>}>
+            Where it stands
+          </SectionHeading>
+          <Links>
+            <li>
+              <TextLink href={verificationPath()}>Verification and payment</TextLink>
+            </li>
+            <li>
+              <TextLink href={organizationMembersPath()}>Manage members</TextLink>
+            </li>
+          </Links>
+        </Card>
+      </ProfileAside>
+      <ProfileMain>
+        <Card as="section" aria-labelledby="verified-facts">
+          <SectionHeading id="verified-facts">Organization</SectionHeading>
+          <Stack $gap={4}>
+            <FactList>
+              <Fact name="Name">{name}</Fact>
+              <Fact name="Type">{organizationTypeLabel(type)}</Fact>
+              <Fact name="Country">{country}</Fact>
+            </FactList>
+            <Quiet>
+              Our team has verified these. {served(CONTACT) ? <TextLink href={CONTACT}>Write to us</TextLink> : 'Write to us'} if one of them changes.
+            </Quiet>
+          </Stack>
+        </Card>
+        <SectionCard
+          section="organization-about"
+          title="About"
+          what="what everybody sees"
+          startsOpen={begun('organization-about')}
+          form={(close) => <OrganizationForm profile={profile} section="organization-about" close={close} />}
+        >
+          <Stack $gap={4}>
+            <Prose>{description}</Prose>
+            <FactList>
+              <Fact name="Members">{memberCount}</Fact>
+              <Fact name="Website">{webAddress(website)?.label}</Fact>
+            </FactList>
+          </Stack>
+        </SectionCard>
+        <SectionCard
+          section="organization-contact"
+          title="Contact"
+          what="contact"
+          description="For our team alone: it is never on your page."
+          startsOpen={begun('organization-contact')}
+          form={(close) => <OrganizationForm profile={profile} section="organization-contact" close={close} />}
+        >
+          <FactList>
+            <Fact name="Contact person">{own.contactPerson}</Fact>
+            <Fact name="Title or position">{own.contactTitle}</Fact>
+            <Fact name="Phone">{own.phone}</Fact>
+            <Fact name="E-mail">{own.email}</Fact>
+          </FactList>
+        </SectionCard>
+      </ProfileMain>
+    </ProfileColumns>
+  )
+}
+
+const statuses: Readonly<Record<string, string>> = {
+  pending: 'In review',
+  'awaiting-payment': 'Awaiting payment',
+  active: 'Active',
+  rejected: 'Not accepted',
+  withdrawn: 'Withdrawn',
+}
