@@ -1,4 +1,4 @@
-import { type Business, marketplacePath, verificationPath } from '@ungana/contracts-directory'
+import { type Business, marketplacePath, profilePath, verificationPath } from '@ungana/contracts-directory'
 import { BackLink, Badge, Card, Cluster, Notice, Page, SectionHeading, Tag, TextLink } from '@ungana/ui'
 import { lazyPage, useHost, useTitle } from '@ungana/web-kit'
 import { Suspense } from 'react'
@@ -87,14 +87,17 @@ function Company({ business }: { readonly business: Business }) {
         <DetailArea $area="facts">
           {own ? (
             <Notice title="This is your company profile">
-              {business.verified ? null : <TextLink href={verificationPath()}>Get the verified badge</TextLink>}
+              <Cluster $gap={3}>
+                <TextLink href={profilePath()}>Edit your profile</TextLink>
+                {business.verified ? null : <TextLink href={verificationPath()}>Get the verified badge</TextLink>}
+              </Cluster>
             </Notice>
           ) : null}
           <Slot name="company.contact" context={{ businessId: id, businessName, sample }} />
           <Slot name="company.bank-details" context={{ businessId: id, businessName, sample }} />
           <ContactInformation business={business} />
           <BusinessFacts business={business} />
-          <MemberOfCard businessId={id} />
+          <MemberOfCard businessId={id} own={own} />
         </DetailArea>
         <DetailArea $area="more">
           <OffersAndReviews business={business} />

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { listMemberOf, organizationPath } from '@ungana/contracts-directory'
-import { bareList, TextLink } from '@ungana/ui'
-import { call } from '@ungana/web-kit'
+import { Button, bareList, TextLink } from '@ungana/ui'
+import { call, lazyPage } from '@ungana/web-kit'
+import { Suspense, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { FactCard } from '#lib/detail-page.tsx'
+
+const RefuseOrganization = lazyPage(() => import(/* webpackChunkName: 'refuse-organization' */ './refuse-organization.tsx'))
 
 const List = styled.ul`
   ${bareList}
@@ -11,10 +14,26 @@ const List = styled.ul`
   gap: 8px;
   margin-top: 10px;
   overflow-wrap: anywhere;
+
+  > li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 4px 12px;
+  }
 `
 
+interface MemberOfCardProps {
+  readonly businessId: string
+  /** Looked at by the company itself, which knows best. */
+  readonly own: boolean
+}
+
 /** The organizations that name the company as a member. Nothing where there are none, and while that is not known. */
-export function MemberOfCard({ businessId }: { readonly businessId: string }) {
+export function MemberOfCard({ businessId, own }: MemberOfCardProps) {
+  const [asked, setAsked] = useState<{ readonly id: string; readonly name: string }>()
+  const pressed = useRef<HTMLElement>(null)
   const { data = [] } = useQuery({
     queryKey: ['directory', 'member-of', businessId],
     queryFn: ({ signal }) => call(listMemberOf, { params: { id: businessId } }, { signal }),
@@ -23,12 +42,38 @@ export function MemberOfCard({ businessId }: { readonly businessId: string }) {
   return (
     <FactCard title="Member of">
       <List>
-        {data.map(({ id, name }) => (
-          <li key={id}>
-            <TextLink href={organizationPath(id)}>{name}</TextLink>
+        {data.map((organization) => (
+          <li key={organization.id}>
+            <TextLink href={organizationPath(organization.id)}>{organization.name}</TextLink>
+            {own ? (
+              <Button
+                variant="ghost"
+                size="small"
+                aria-label={`Not a member of ${organization.name}`}
+                onClick={({ currentTarget }) => {
+                  pressed.current = currentTarget
+                  setAsked(organization)
+                }}
+              >
+                Not a member
+              </Button>
+            ) : null}
           </li>
         ))}
       </List>
+      {asked ? (
+        <Suspense>
+          <RefuseOrganization
+            businessId={businessId}
+            organization={asked}
+            onClose={() => {
+              setAsked(undefined)
+              // The dialog knows of no button that opened it.
+              setTimeout(() => pressed.current?.focus())
+            }}
+          />
+        </Suspense>
+      ) : null}
     </FactCard>
   )
 }

@@ -30,7 +30,7 @@ export function Suggestions({ organizationId, importId, version, total, chosen, 
     <Card as="section" aria-label="Companies on Ungana">
       <Stack $gap={3}>
         <SectionHeading
-          description={`${total === 1 ? 'One member looks' : `${total.toLocaleString('en')} members look`} like a company that is registered here. Tick those that are the same: their names will lead to the companies' pages.`}
+          description={`${total === 1 ? 'One member looks' : `${total.toLocaleString('en')} members look`} like a company that is registered here. Tick those that are the same: their names will lead to the companies' pages, and the companies are told and may say that they are no members.`}
         >
           Companies on Ungana
         </SectionHeading>
