@@ -10,7 +10,7 @@ const Head = styled.div`
   gap: 12px 20px;
   margin-bottom: 24px;
 
-  > div {
+  > div:first-child {
     display: grid;
     gap: 6px;
   }
