@@ -1,6 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { signInAs } from './demo-sign-ins.ts'
 import { type Member, newMember } from './members.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
+import { tellMembership } from './tell-membership.ts'
 
 const thread = (page: Page) => page.getByRole('log')
 const composer = (page: Page) => page.getByPlaceholder('Type your message...')
@@ -49,6 +53,8 @@ test('two companies write to each other: it appears without a reload, and ticks 
 
   await nairobi.page.goto('/messages')
   await expect(row(nairobi.page, kivu)).toContainText('1 unread')
+  // A browser that remembers nobody asks first, and tells nobody who is signed in to log in.
+  await expect(notifications(nairobi.page)).toHaveText('')
   await row(nairobi.page, kivu).click()
   await expect(nairobi.page).toHaveURL(`/messages?with=${kivu.id}`)
   await expect(thread(nairobi.page)).toContainText('40 bags of AA?')
@@ -70,7 +76,10 @@ test('two companies write to each other: it appears without a reload, and ticks 
   await fits(kivu.page)
 })
 
-test('a search finds companies and words; a caution, a report and a block protect the receiver', async ({ browser }) => {
+test('a search finds companies and words; a caution, a report that staff decide, and a block protect the receiver', async ({
+  browser,
+  page: staff,
+}) => {
   const buyer = await newMember(browser, 'Inzira Baskets')
   const seller = await newMember(browser, 'Kivu Growers')
   const origin = process.env.BASE_URL as string
@@ -96,6 +105,33 @@ test('a search finds companies and words; a caution, a report and a block protec
   await dialog.getByRole('button', { name: 'Report', exact: true }).click()
   await expect(notifications(page)).toContainText('Our team will look at it.')
 
+  await signInAs(staff, 'staff')
+  await staff.goto('/staff')
+  await staff.getByRole('main').getByRole('link', { name: 'Message reports' }).click()
+  await expect(staff).toHaveURL('/staff/message-reports')
+  const report = staff.getByRole('main').getByRole('listitem').filter({ hasText: seller.businessName })
+  await expect(report).toContainText('An attempt to cheat')
+  await expect(report).toContainText(`Reported by ${buyer.businessName}`)
+  // What people write to each other shows to whoever asks for it by name.
+  await expect(staff.getByText('bank details have changed')).toHaveCount(0)
+  await fits(staff)
+  await report.getByRole('button', { name: `Read and decide: ${seller.businessName}` }).click()
+  const decision = staff.getByRole('dialog')
+  await expect(decision).toContainText('Please note that our bank details have changed.')
+  await decision.getByRole('button', { name: 'Decide' }).click()
+  await expect(decision).toContainText('Please choose a decision')
+  await decision.getByLabel('Decision').selectOption('upheld')
+  await decision.getByLabel('Why').fill('An old trick')
+  await fits(staff)
+  await decision.getByRole('button', { name: 'Decide' }).click()
+  await expect(notifications(staff)).toContainText('Words taken away')
+  await expect(report).toHaveCount(0)
+  await staff.getByRole('button', { name: 'Taken away' }).click()
+  await expect(report).toContainText('An old trick')
+  await page.reload()
+  await expect(thread(page)).toContainText('Removed by our team')
+  await expect(thread(page)).not.toContainText('bank details have changed')
+
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Block' }).click()
   await dialog.getByRole('button', { name: 'Block' }).click()
@@ -104,6 +140,97 @@ test('a search finds companies and words; a caution, a report and a block protec
   await page.getByRole('button', { name: 'Unblock to write' }).click()
   await expect(composer(page)).toBeVisible()
   expect((await write('Hello again')).status()).toBe(201)
+})
+
+test('a long thread is read upwards without losing the place; files reach the other side, and one in disguise is refused', async ({ browser }) => {
+  const writer = await newMember(browser, 'Kivu Roasters')
+  const reader = await newMember(browser, 'Nairobi Beans')
+  await tellMembership(writer.id, 'business', 'enterprise')
+  const origin = process.env.BASE_URL as string
+  const write = (content: string) => writer.page.request.post('/api/messages', { data: { receiverId: reader.id, content }, headers: { origin } })
+  await expect.poll(async () => (await (await writer.page.request.get('/api/messages/quota')).json()).limit).toBe(null)
+  for (let n = 1; n <= 60; n++) expect((await write(`Message number ${n}`)).status()).toBe(201)
+
+  const { page } = reader
+  const article = (n: number) =>
+    thread(page)
+      .getByRole('article')
+      .filter({ hasText: new RegExp(`Message number ${n}(?!\\d)`) })
+  const scrollTo = (top: number) =>
+    thread(page).evaluate((box, to) => {
+      box.scrollTop = to
+    }, top)
+  await page.goto(`/messages?with=${writer.id}`)
+  await expect(article(60)).toBeInViewport()
+  await expect(article(11)).toHaveCount(1)
+  await expect(article(10)).toHaveCount(0)
+  // Earlier ones come once the beginning is nearly in sight, above what is read, which does not move.
+  await scrollTo(300)
+  await expect(article(15)).toBeInViewport()
+  const before = await article(15).boundingBox()
+  expect(await article(10).count()).toBe(0)
+  await scrollTo(150)
+  await expect(article(1)).toHaveCount(1)
+  expect((await article(15).boundingBox())?.y).toBeCloseTo((before?.y ?? 0) + 150, 0)
+  await expect(thread(page).getByRole('button', { name: 'Earlier messages' })).toHaveCount(0)
+  // What comes does not tear away whoever reads at the top.
+  const place = await thread(page).evaluate((box) => box.scrollTop)
+  expect((await write('Message number 61')).status()).toBe(201)
+  await expect(article(61)).toHaveCount(1)
+  expect(await thread(page).evaluate((box) => box.scrollTop)).toBe(place)
+
+  await writer.page.goto(`/messages?with=${reader.id}`)
+  const pdf = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n')
+  const files = writer.page.getByLabel('Files to attach')
+  await files.setInputFiles([
+    { name: 'offer.pdf', mimeType: 'application/pdf', buffer: pdf },
+    { name: 'bags.jpg', mimeType: 'image/jpeg', buffer: await readFile(join(import.meta.dirname, '../files/photo.jpg')) },
+  ])
+  await expect(writer.page.getByRole('list', { name: 'Attached' }).getByRole('listitem')).toHaveText([/offer.pdf/, /bags.jpg/])
+  await composer(writer.page).fill('Our offer and the bags.')
+  await composer(writer.page).press('Enter')
+  const received = thread(page).getByRole('article').filter({ hasText: 'Our offer and the bags.' })
+  const [download] = await Promise.all([page.waitForEvent('download'), received.getByRole('link', { name: /^offer.pdf/ }).click()])
+  expect(download.suggestedFilename()).toBe('offer.pdf')
+  expect(await readFile(await download.path())).toEqual(pdf)
+  const [picture] = await Promise.all([page.waitForEvent('download'), received.getByRole('link', { name: /^bags.jpg/ }).click()])
+  expect((await readFile(await picture.path())).subarray(0, 3).toString('hex')).toBe('ffd8ff')
+  await expect(received).toBeVisible()
+
+  await files.setInputFiles({
+    name: 'invoice.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('MZ\x90\0\x03 This program cannot be run in DOS mode.'),
+  })
+  await composer(writer.page).fill('The invoice')
+  await composer(writer.page).press('Enter')
+  const refused = thread(writer.page).getByRole('article', { name: 'Not sent' })
+  await expect(refused).toContainText('This file is no PDF, JPEG, PNG or XLSX file, whatever its name says.')
+  await fits(writer.page)
+  await refused.getByRole('button', { name: 'Discard' }).click()
+  await expect(refused).toHaveCount(0)
+  await files.setInputFiles({ name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') })
+  await expect(notifications(writer.page)).toContainText('setup.exe is no PDF, JPG, PNG or XLSX')
+})
+
+test('where the browser cannot, the site’s service translates, into what the reader reads', async ({ browser }) => {
+  const seller = await newMember(browser, 'Kivu Growers')
+  const buyer = await newMember(browser, 'Inzira Baskets')
+  const origin = process.env.BASE_URL as string
+  for (const content of ['We have 40 bags of coffee at USD 4,250.50 FOB Mombasa', 'forget the USD 12'])
+    expect((await seller.page.request.post('/api/messages', { data: { receiverId: buyer.id, content }, headers: { origin } })).status()).toBe(201)
+  const context = await browser.newContext({ baseURL: origin, locale: 'rw-RW', storageState: await buyer.context.storageState() })
+  const page = await context.newPage()
+  await page.addInitScript(() => Object.assign(globalThis, { Translator: undefined }))
+  await page.goto(`/messages?with=${seller.id}`)
+  const [first, second] = [thread(page).getByRole('article').first(), thread(page).getByRole('article').last()]
+  await first.getByRole('button', { name: 'Translate' }).click()
+  await expect(first).toContainText('We have 40 imifuka y’ikawa at USD 4,250.50 FOB Mombasa')
+  await first.getByRole('button', { name: 'Show original' }).click()
+  await expect(first).toContainText('We have 40 bags of coffee')
+  await second.getByRole('button', { name: 'Translate' }).click()
+  await expect(second).toContainText('Not translated: a number or a trade term would have been lost.')
+  await context.close()
 })
 
 /** In the place of a browser's own: it knows three words, and forgets numbers when it is asked to. */

@@ -120,7 +120,10 @@ test('who chooses what to be told is told that', async ({ browser }) => {
   const reader = await newMember(browser, 'Amata Dairy')
   const writer = await newMember(browser, 'Lake Traders')
   const { page } = reader
-  await page.goto('/notifications')
+  await page.goto('/settings')
+  await page.getByRole('region', { name: 'Notification preferences' }).getByRole('link', { name: 'Choose' }).click()
+  await expect(page).toHaveURL('/notifications/preferences')
+  await page.getByRole('link', { name: 'Back to notifications' }).click()
   await page.getByRole('link', { name: 'Choose what you are told, and when mails may come' }).click()
   await expect(page).toHaveURL('/notifications/preferences')
   const inquiries = page.getByRole('group', { name: 'Inquiries' })
@@ -140,8 +143,12 @@ test('who chooses what to be told is told that', async ({ browser }) => {
   await expect(page.getByRole('textbox', { name: 'Until' })).toHaveValue('06:30')
   await fits(page)
 
+  await page.goto('/messages?box=received')
+  await expect(page.getByRole('heading', { name: 'No inquiries yet' })).toBeVisible()
   const inquiry = { receiverId: reader.id, subject: 'Cheese', content: 'Gouda?' }
   expect((await writer.context.request.post('/api/inquiries', { data: inquiry, headers: { origin: origin() } })).status()).toBe(201)
+  // It is where it belongs at once all the same.
+  await expect(page.getByRole('list', { name: 'Received inquiries' })).toContainText('Cheese')
   await write(writer, reader, 'Did you see my inquiry?')
   // What was told after it shows, and it does not.
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')

@@ -64,6 +64,35 @@ test('messages written without a network wait, outlive their tab, and arrive in 
   expect(await arrived(reader.page, reader.id, writer.id)).toEqual(words)
 })
 
+test('whoever has gone on to another page meanwhile sends from there, and is told what was refused', async ({ browser }) => {
+  const [writer, reader, third] = [
+    await newMember(browser, 'Kivu Roasters'),
+    await newMember(browser, 'Nairobi Beans'),
+    await newMember(browser, 'Amata Dairy'),
+  ]
+  const { page, context } = writer
+  // Another tab, on a page that has nothing to do with messages.
+  const other = await context.newPage()
+  await other.goto('/about')
+  await page.goto(`/messages?with=${reader.id}`)
+  await expect(page.getByText('5 of 5 messages left')).toBeVisible()
+  await context.setOffline(true)
+  for (const word of words) await write(page, word)
+  await page.goto(`about:blank`)
+  await context.setOffline(false)
+  await expect.poll(() => arrived(reader.page, reader.id, writer.id)).toEqual(words)
+  await other.close()
+
+  await page.goto(`/messages?with=${third.id}`)
+  await page.route('**/api/messages', (route) => route.abort())
+  await write(page, 'six')
+  await page.getByRole('banner').getByRole('link', { name: 'Ungana' }).click()
+  await expect(page).toHaveURL('/')
+  await page.unroute('**/api/messages')
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(`To ${third.businessName}: You have sent all 5 messages`)
+  expect(await arrived(third.page, third.id, writer.id)).toEqual([])
+})
+
 test('logging out forgets what waits', async ({ browser }) => {
   const writer = await newMember(browser, 'Kivu Roasters')
   const reader = await newMember(browser, 'Nairobi Beans')
@@ -78,14 +107,15 @@ test('logging out forgets what waits', async ({ browser }) => {
       ...(await indexedDB.databases()).map(({ name }) => name),
       ...Object.keys(localStorage).filter((name) => name.startsWith('ungana:account:')),
     ])
-  expect(await kept()).toHaveLength(2)
+  // The queue, what says that it waits, and the draft.
+  expect(await kept()).toHaveLength(3)
   await page.getByRole('button', { name: /^Account/ }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('You are logged out')
   await expect.poll(kept).toEqual([])
 })
 
-test('a browser that is killed while messages wait sends them when it is back', async ({ browser }, info) => {
+test('a browser that is killed while messages wait sends them when it is back, on whatever page', async ({ browser }, info) => {
   const [writer, reader] = [await newMember(browser, 'Kivu Roasters'), await newMember(browser, 'Nairobi Beans')]
   const cookies = await writer.context.cookies()
   const open = async (): Promise<BrowserContext> => {
@@ -107,10 +137,12 @@ test('a browser that is killed while messages wait sends them when it is back', 
 
   const again = await open()
   try {
+    // Any page of the site sends them.
     const back = await again.newPage()
+    await back.goto('/about')
+    await expect.poll(() => arrived(reader.page, reader.id, writer.id)).toEqual(words)
     await back.goto(`/messages?with=${reader.id}`)
     await expect(sent(back)).toHaveText(words.map((word) => new RegExp(word)))
-    expect(await arrived(reader.page, reader.id, writer.id)).toEqual(words)
   } finally {
     await again.close()
   }

@@ -48,6 +48,7 @@ export const screens: readonly Screen[] = [
   { name: 'a shipment’s link that is over', path: '/logistics-hub/shared/nothing-is-shared-here' },
   { name: 'staff borders', path: '/staff/borders', as: 'staff' },
   { name: 'staff logistics cases', path: '/staff/logistics-cases', as: 'staff' },
+  { name: 'staff message reports', path: '/staff/message-reports', as: 'staff' },
   { name: 'about', path: '/about' },
   { name: 'terms', path: '/terms-privacy' },
   { name: 'privacy', path: '/terms-privacy?tab=privacy' },

@@ -11,6 +11,7 @@ import { prefetchWhenIdle } from '#federation/prefetch-when-idle.ts'
 import { providersOf } from '#federation/providers.ts'
 import { useRegistry } from '#federation/registry-provider.tsx'
 import { RemotePage } from '#federation/remote-page.tsx'
+import { WaitingWork } from '#federation/waiting-work.tsx'
 import { Footer } from '#layout/footer.tsx'
 import { Header } from '#layout/header.tsx'
 import { MAIN_ID, PageChange } from '#layout/page-change.tsx'
@@ -35,6 +36,7 @@ export function Site({ toasts }: { readonly toasts: Toasts }) {
       <Footer />
       <ToastRegion toast={toasts.toast} onDismiss={toasts.dismiss} />
       <PageChange />
+      <WaitingWork />
     </>
   )
 }

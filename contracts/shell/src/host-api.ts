@@ -51,7 +51,11 @@ export interface LiveNews {
 export interface HostApi {
   readonly version: typeof HOST_API_VERSION
   /** `user` is null for visitors. When somebody signs in or out, in another tab too, the remote is drawn anew with another HostApi. */
-  readonly session: { readonly user: SessionUser | null }
+  readonly session: {
+    readonly user: SessionUser | null
+    /** False while `user` is only what this browser remembers, and the server has not said who it is. An older shell does not tell. */
+    readonly known?: boolean
+  }
   /** A call of the remote, such as a registration, has signed `user` in: the shell shows it, and all fetched data is fetched again. */
   readonly signedIn: (user: SessionUser) => void
   /** A call was refused for want of a session: the shell asks whether there still is one. HostProvider of web-kit sees to it. */

@@ -26,3 +26,4 @@ export { canary, type ReleaseFiles, type ReleasePointer, releaseFiles, releaseNa
 export { SETTINGS_SECTIONS } from './settings.ts'
 export { SITE_CONTACT_ELEMENT_ID, type SiteContact } from './site-contact.ts'
 export { STAFF_SECTIONS } from './staff.ts'
+export { WAITING_WORK, waitingMark } from './waiting-work.ts'

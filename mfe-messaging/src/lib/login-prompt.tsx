@@ -1,8 +1,5 @@
-import { loginPath } from '@ungana/contracts-shell'
-import { Button, EmptyState } from '@ungana/ui'
-import { useHost } from '@ungana/web-kit'
+import { LoginPrompt as Prompt, useHost } from '@ungana/web-kit'
 import { useEffect, useEffectEvent } from 'react'
-import { Link, useLocation } from 'react-router-dom'
 import { accountWasHere } from '#lib/account-was-here.ts'
 
 interface LoginPromptProps {
@@ -11,25 +8,18 @@ interface LoginPromptProps {
   readonly children: string
 }
 
-/** What a page that needs an account shows to visitors: the way in, and back here. */
+/** What a page that needs an account shows to visitors, and tells them by a toast. */
 export function LoginPrompt({ title, children }: LoginPromptProps) {
-  const { toast } = useHost()
-  const { pathname, search } = useLocation()
+  const { toast, session } = useHost()
+  // Where this browser may remember nobody, somebody can be signed in all the same.
+  const known = session.known !== false
   const tell = useEffectEvent(() => toast({ title, description: children, variant: 'destructive' }))
   useEffect(() => {
-    if (!accountWasHere()) tell()
-  }, [])
+    if (known && !accountWasHere()) tell()
+  }, [known])
   return (
-    <EmptyState
-      title={title}
-      artId="messages"
-      action={
-        <Button as={Link} to={loginPath(pathname + search)} variant="primary">
-          Log In
-        </Button>
-      }
-    >
+    <Prompt title={title} artId="messages">
       {children}
-    </EmptyState>
+    </Prompt>
   )
 }

@@ -2,16 +2,11 @@ import { reportAbuse, reportReasons } from '@ungana/contracts-messaging'
 import { FormDialog, SelectField, TextAreaField } from '@ungana/ui'
 import { call, type FormDefinition, refusalOf, sendForm, useForm, useHost } from '@ungana/web-kit'
 import { useState } from 'react'
+import { reasonNames } from './report-reasons.ts'
 
 const fields = ['reason', 'comment'] as const
 
-const names: Readonly<Record<(typeof reportReasons)[number], string>> = {
-  spam: 'Advertising that nobody asked for',
-  fraud: 'An attempt to cheat',
-  offensive: 'Insults or threats',
-  other: 'Something else',
-}
-const isReason = (text: string): text is keyof typeof names => Object.hasOwn(names, text)
+const isReason = (text: string): text is keyof typeof reasonNames => Object.hasOwn(reasonNames, text)
 
 export interface ReportDialogProps {
   readonly subject: 'message' | 'inquiry'
@@ -57,7 +52,7 @@ export default function ReportDialog({ subject, subjectId, by, onClose }: Report
         {...form.field('reason')}
         label="What is wrong with it?"
         placeholder="Choose a reason"
-        options={reportReasons.map((value) => ({ value, label: names[value] }))}
+        options={reportReasons.map((value) => ({ value, label: reasonNames[value] }))}
       />
       <TextAreaField {...form.field('comment')} label="Anything else" aside="optional" rows={3} />
     </FormDialog>

@@ -2,7 +2,7 @@ import { bareList, Card, color, media, size } from '@ungana/ui'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { styled } from 'styled-components'
+import { css, styled } from 'styled-components'
 
 /* As high as the window leaves under header and title, so that list and thread scroll by themselves and the composer stays in sight. */
 const Panes = styled(Card)`
@@ -77,6 +77,14 @@ export const Scroller = styled.div`
   overscroll-behavior: contain;
 `
 
+/** However long a name is, what was written keeps its room. */
+export const twoLines = css`
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+`
+
 export const PaneHead = styled.header`
   display: flex;
   align-items: center;
@@ -87,6 +95,7 @@ export const PaneHead = styled.header`
 `
 
 export const PaneTitle = styled.h2`
+  ${twoLines}
   flex: 1;
   min-width: 0;
   font-size: ${size.h3};

@@ -9,14 +9,15 @@ import { Slot } from './slot.tsx'
 
 /** Makes the object that the shell hands to every remote. */
 export function HostApiProvider({ toast, children }: { readonly toast: (message: ToastMessage) => void; readonly children: ReactNode }) {
-  const { user } = useSession()
+  const { user, status } = useSession()
+  const known = status !== 'presumed'
   const { signedIn, recheck } = useSessionStore()
   const isServed = useServed()
   const { subscribe } = useNewsDesk()
   const host = useMemo<HostApi>(
     () => ({
       version: HOST_API_VERSION,
-      session: { user },
+      session: { user, known },
       signedIn,
       recheckSession: () => void recheck(),
       toast,
@@ -25,7 +26,7 @@ export function HostApiProvider({ toast, children }: { readonly toast: (message:
       setTitle: setPageTitle,
       live: { subscribe },
     }),
-    [user, signedIn, recheck, toast, isServed, subscribe],
+    [user, known, signedIn, recheck, toast, isServed, subscribe],
   )
   return <HostApiContext value={host}>{children}</HostApiContext>
 }

@@ -27,7 +27,7 @@ export function Slot(slot: SlotProps): ReactNode {
 }
 
 /** What one remote offers, and what stands there while it does not. */
-function SlotPart({ fallback = null, loading = fallback, failed, ...fill }: SlotProps & FillProps) {
+export function SlotPart({ fallback = null, loading = fallback, failed, ...fill }: Omit<SlotProps, 'name'> & FillProps) {
   const { key } = useLocation()
   const { refresh } = useRegistry()
   const [attempt, setAttempt] = useState(0)

@@ -7,6 +7,7 @@ import { startSite } from '#launcher/site.ts'
 import { makeTemporaryState } from '#launcher/temporary.ts'
 import { runVisible } from '#launcher/visible-child.ts'
 import { type Counts, FLAKY_MAX, playwrightCounts, vitestCounts, vitestFailures } from '#test/counts.ts'
+import { startTranslationStandIn } from '#test/translation-stand-in.ts'
 
 export interface TestRunOptions {
   /** The checkout, absolute. */
@@ -51,6 +52,7 @@ async function runVitestOnce({ root, filter, signal }: TestRunOptions) {
 export async function runJourneys({ root, screen, filter, signal, secondTry, proofs = false }: TestRunOptions): Promise<Counts> {
   const state = await makeTemporaryState(root, 'e2e')
   const containers = process.env.UNGANA_TEST_INFRA === 'containers' ? await startContainers() : undefined
+  const translations = await startTranslationStandIn()
   try {
     const chromium = await screen.step('Chromium', () => findChromium({ root, env: process.env, signal }))
     const site = await startSite({
@@ -61,7 +63,7 @@ export async function runJourneys({ root, screen, filter, signal, secondTry, pro
       rateLimits: 'wide',
       throwaway: true,
       screen,
-      env: { ...withoutGivenServers(process.env), ...containers?.env },
+      env: { ...withoutGivenServers(process.env), ...containers?.env, LIBRETRANSLATE_URL: translations.url },
       signal,
       onFailure: (error) => screen.complain(error.message),
     })
@@ -91,6 +93,7 @@ export async function runJourneys({ root, screen, filter, signal, secondTry, pro
       await site.stop()
     }
   } finally {
+    await translations.stop()
     await containers?.stop()
     await state.remove()
   }

@@ -2,13 +2,13 @@ import { companyPath } from '@ungana/contracts-directory'
 import { type InquiryThread, inquiriesPath } from '@ungana/contracts-messaging'
 import { Badge, bareList, EmptyState, ErrorPanel, Quiet, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
 import { ApiError, dayText, lazyPage, momentText, useFailureToast, useOpenForm } from '@ungana/web-kit'
-import { Suspense, useState } from 'react'
+import { Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { Below, Bubble, SmallAction, Words } from '#lib/bubble.tsx'
 import { CautionNotice } from '#lib/caution-notice.tsx'
 import type { ReportDialogProps } from '#lib/report-dialog.tsx'
-import { BackToList, PaneHead, PaneTitle, Scroller } from '#lib/two-panes.tsx'
+import { BackToList, PaneHead, PaneTitle, Scroller, twoLines } from '#lib/two-panes.tsx'
 import { InquiryActions } from './inquiry-actions.tsx'
 import { type Box, useInquiry } from './inquiry-queries.ts'
 import { entryLine, statusLabel, statusNote } from './inquiry-text.ts'
@@ -27,6 +27,10 @@ const Middle = styled(Scroller)`
 const Titles = styled.div`
   flex: 1;
   min-width: 0;
+`
+
+const With = styled(Quiet)`
+  ${twoLines}
 `
 
 const Entries = styled.ol`
@@ -84,19 +88,25 @@ function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; 
   const nameOf = (id: string) => (id === accountId ? 'You' : other.name)
   const [reporting, setReporting] = useState(false)
   const open = useOpenForm()
+  const middle = useRef<HTMLDivElement>(null)
+  const answers = entries.length
+  // What came last is what there is to do something about; a question that nobody has answered is read from its beginning.
+  useLayoutEffect(() => {
+    if (answers > 0 && middle.current) middle.current.scrollTop = middle.current.scrollHeight
+  }, [answers])
   return (
     <>
       <PaneHead>
         <BackToList to={inquiriesPath(box)} label="Back to inquiries" />
         <Titles>
           <PaneTitle>{subject}</PaneTitle>
-          <Quiet>
+          <With>
             {side === 'sender' ? 'To' : 'From'} <Link to={companyPath(other.id)}>{other.name}</Link>
-          </Quiet>
+          </With>
         </Titles>
         <Badge>{statusLabel(status)}</Badge>
       </PaneHead>
-      <Middle role="region" aria-label={`Inquiry: ${subject}`} tabIndex={0}>
+      <Middle ref={middle} role="region" aria-label={`Inquiry: ${subject}`} tabIndex={0}>
         <Entries>
           <li>
             <Bubble $own={side === 'sender'} aria-label={`${nameOf(senderId)} asked`}>

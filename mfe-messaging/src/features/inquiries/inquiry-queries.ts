@@ -39,19 +39,15 @@ export function useInquiry(accountId: string, id: string) {
   })
 }
 
-/** Something that the other side did is told as a notification. */
+/** What the other side did is told as a notification, or in its place. */
 export function useInquiryNews(accountId: string) {
   const queries = useQueryClient()
   const look = () => void queries.invalidateQueries({ queryKey: inquiriesKey(accountId) })
-  useLive(
-    { notification: streamEvents.notification },
-    {
-      notification: ({ kind }) => {
-        if (kind === 'inquiry') look()
-      },
-      reset: look,
-    },
-  )
+  const lookAt = ({ kind }: { readonly kind: string }) => {
+    if (kind === 'inquiry') look()
+  }
+  const { notification, changed } = streamEvents
+  useLive({ notification, changed }, { notification: lookAt, changed: lookAt, reset: look })
 }
 
 export function useKeepInquiry(accountId: string) {

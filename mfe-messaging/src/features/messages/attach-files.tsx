@@ -10,6 +10,10 @@ const Chosen = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: 8px;
+
+  > li {
+    max-width: 100%;
+  }
 `
 
 interface FilesProps {

@@ -12,6 +12,7 @@ import type { Other } from './use-other.ts'
 
 const Box = styled.form`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 8px;
   padding: 12px 16px calc(12px + env(safe-area-inset-bottom, 0px));
   border-top: 1px solid ${color.line};

@@ -3,8 +3,9 @@ import type { Message } from '@ungana/contracts-messaging'
 import { newKey } from '@ungana/web-kit'
 import { deliverAll } from './deliver.ts'
 import { outboxDatabase as database } from './outbox-database.ts'
-import type { NewEntry, OutboxEntry } from './outbox-entry.ts'
+import { type NewEntry, nextToSend, type OutboxEntry } from './outbox-entry.ts'
 import { sendEntry } from './send-entry.ts'
+import { mark, unmark } from './waiting-mark.ts'
 
 export interface OutboxEvents {
   /** Null where it was stored and its answer was not understood. */
@@ -48,6 +49,8 @@ export class Outbox {
   /** Resolves once it is kept: from then on it arrives, whatever happens to this page. */
   async add(entry: Omit<NewEntry, 'accountId' | 'key' | 'writtenAt' | 'files'> & { readonly files?: readonly File[] }): Promise<void> {
     const files = (entry.files ?? []).map((content) => ({ name: content.name, content, key: newKey(), attachmentId: null }))
+    // Before it is there: whenever this page is killed, what is there is marked.
+    await mark(this.#accountId)
     await database.add({ ...entry, files, accountId: this.#accountId, key: newKey(), writtenAt: new Date().toISOString() })
     await this.#changed()
     this.flush()
@@ -120,8 +123,16 @@ export class Outbox {
   }
 
   readonly #look = async () => {
-    const entries = await database.list(this.#accountId).catch(() => [])
-    this.#show([...entries].sort((a, b) => a.id - b.id))
+    const entries = await database.list(this.#accountId).catch(() => null)
+    if (entries) await this.#mark(entries)
+    this.#show([...(entries ?? [])].sort((a, b) => a.id - b.id))
+  }
+
+  async #mark(entries: readonly OutboxEntry[]) {
+    if (nextToSend(entries)) return mark(this.#accountId)
+    if (!(await unmark(this.#accountId))) return
+    // Another tab may have added one after this one looked, and before the mark was gone.
+    if (nextToSend(await database.list(this.#accountId).catch(() => []))) await mark(this.#accountId)
   }
 
   #show(entries: readonly OutboxEntry[]) {

@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { decideReport, getReport, type Report } from '@ungana/contracts-messaging'
+import { color, Dialog, ErrorPanel, FormDialog, radius, SelectField, SkeletonText, TextAreaField } from '@ungana/ui'
+import { call, type FormDefinition, refusalOf, useForm, useHost } from '@ungana/web-kit'
+import { useState } from 'react'
+import { styled } from 'styled-components'
+import { staffReportsKey } from '#lib/staff-reports-key.ts'
+
+const fields = ['decision', 'note'] as const
+
+const Words = styled.blockquote`
+  margin: 0;
+  padding: 10px 14px;
+  border-radius: ${radius.small};
+  background: ${color.sunk};
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`
+
+export interface ReportedWordsProps {
+  readonly report: Report
+  readonly onClose: () => void
+}
+
+/** What was reported, word for word, and what becomes of it. */
+export default function ReportedWords({ report, onClose }: ReportedWordsProps) {
+  return report.status === 'open' ? (
+    <Decision report={report} onClose={onClose} />
+  ) : (
+    <Dialog open onOpenChange={onClose} title={titleOf(report)}>
+      <Content id={report.id} />
+    </Dialog>
+  )
+}
+
+const titleOf = ({ subject, author }: Report) => `${subject === 'inquiry' ? 'Inquiry' : 'Message'} of ${author.name}`
+
+/** Asked for once: each look is in the audit log. */
+function Content({ id }: { readonly id: string }) {
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: staffReportsKey('words', id),
+    queryFn: ({ signal }) => call(getReport, { params: { id } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (isError)
+    return (
+      <ErrorPanel title="Error loading what was written" headingLevel={3} onRetry={() => refetch()} retrying={isFetching}>
+        Please try again
+      </ErrorPanel>
+    )
+  return <Words aria-label="What was written">{data ? data.content : <SkeletonText width="85%" />}</Words>
+}
+
+function Decision({ report, onClose }: ReportedWordsProps) {
+  const { toast } = useHost()
+  const queries = useQueryClient()
+  const [definition] = useState<FormDefinition<(typeof fields)[number]>>(() => ({
+    store: `ungana:account:report-decision:${report.id}`,
+    fields,
+    optional: new Set(['note']),
+    defaults: { decision: '', note: '' },
+    problemsOf: ({ decision, note }) => ({
+      ...(decision ? {} : { decision: 'Please choose a decision' }),
+      ...(note.length > 1000 ? { note: 'Please use at most 1,000 characters.' } : {}),
+    }),
+  }))
+  const form = useForm(definition, {
+    send: ({ decision, note }) =>
+      call(decideReport, { params: { id: report.id }, body: { decision: decision === 'upheld' ? 'upheld' : 'dismissed', note } }),
+    refusalOf: (error) => refusalOf(error, fields),
+    onSent: ({ status }) => {
+      toast({ title: status === 'upheld' ? 'Words taken away' : 'Report settled', description: `From ${report.author.name}` })
+      onClose()
+      return queries.invalidateQueries({ queryKey: staffReportsKey() })
+    },
+    failure: { title: 'Failed to save the decision' },
+  })
+  return (
+    <FormDialog
+      title={titleOf(report)}
+      description={`Reported by ${report.reporter.name}, who is not named to ${report.author.name}.`}
+      send="Decide"
+      form={form}
+      onClose={onClose}
+    >
+      <Content id={report.id} />
+      <SelectField
+        {...form.field('decision')}
+        label="Decision"
+        placeholder="Choose a decision"
+        options={[
+          { value: 'upheld', label: 'The words are taken away from both sides' },
+          { value: 'dismissed', label: 'They stay as they are' },
+        ]}
+      />
+      <TextAreaField {...form.field('note')} label="Why" aside="optional" hint="Other staff read it." rows={3} />
+    </FormDialog>
+  )
+}

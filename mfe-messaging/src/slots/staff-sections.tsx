@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { listReports } from '@ungana/contracts-messaging'
+import { type SlotModule, staffPath } from '@ungana/contracts-shell'
+import { LinkProvider, QueueCard } from '@ungana/ui'
+import { callPage, HostProvider, RouterLink } from '@ungana/web-kit'
+import { staffReportsKey } from '#lib/staff-reports-key.ts'
+
+/** Messaging's queue on /staff. */
+const StaffSections: SlotModule['default'] = ({ host }) => (
+  <HostProvider host={host}>
+    <LinkProvider component={RouterLink}>
+      <Reports />
+    </LinkProvider>
+  </HostProvider>
+)
+
+/** How many wait is counted anew on each visit. */
+function Reports() {
+  const { data, isError } = useQuery({
+    queryKey: staffReportsKey('waiting'),
+    queryFn: async ({ signal }) => (await callPage(listReports, { query: { status: 'open', page: 1 } }, { signal })).total,
+    staleTime: 0,
+  })
+  return <QueueCard href={staffPath('message-reports')} title="Message reports" waiting={isError ? null : data} what="reported, not yet decided" />
+}
+
+export default StaffSections
