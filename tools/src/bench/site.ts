@@ -80,6 +80,7 @@ async function waysIn(root: string, { site, state }: BenchSite): Promise<Record<
     MESSAGING_URL: site.addresses[WRITTEN] as string,
     MESSAGING_DATABASE_URL: databaseOf(WRITTEN),
     MESSAGING_MEMBERS: JSON.stringify(await membersOf(secrets)),
+    NOTIFICATIONS_DATABASE_URL: databaseOf('notifications'),
     SERVICE_PID: processOf(state, SERVICE),
     GATEWAY_PID: processOf(state, 'gateway'),
     MEMBER_USERNAME: member?.username ?? '',
