@@ -51,3 +51,35 @@ export async function post<T>(page: Page, path: string, data: object): Promise<T
   expect(answer.ok(), await answer.text()).toBe(true)
   return answer.json()
 }
+
+/** As the API takes them: a load, and a truck by Nairobi and Kampala whose way it is on. */
+export const cargoListing = () => ({
+  cargoType: 'Textiles',
+  weight: '1.2',
+  volume: '4',
+  originLocation: 'Nairobi, Kenya',
+  destinationLocation: 'Kampala, Uganda',
+  targetDate: inDays(6),
+  budget: '300',
+  contactInfo: '+254 712 345 678',
+})
+export const truckListing = () => ({
+  vehicleType: 'Medium Truck (3-8 tons)',
+  capacityWeight: '5',
+  capacityVolume: '30',
+  availableSpace: '2',
+  originLocation: 'Mombasa, Kenya',
+  destinationLocation: 'Kigali, Rwanda',
+  departureDate: inDays(5),
+  pricePerTon: '200',
+  contactInfo: 'dispatch@bahari.example',
+  via: ['Nairobi', 'Kampala'],
+})
+
+/** Posts the load, offers the truck's space for it, and accepts. Resolves to the booking. */
+export async function book(shipper: Page, carrier: Page, transportId: string, cargo: object, price: number): Promise<{ id: string }> {
+  const shipment = await post<{ id: string }>(shipper, '/api/logistics/shipments', cargo)
+  const offer = await post<{ id: string }>(carrier, '/api/logistics/offers', { shipmentId: shipment.id, transportId, price })
+  const { bookingId } = await post<{ bookingId: string }>(shipper, `/api/logistics/offers/${offer.id}/accept`, { price })
+  return { id: bookingId }
+}

@@ -148,7 +148,8 @@ function DownDrawing({ points, text }: DrawingProps) {
   let y = 18
   const at = points.map(({ km, across, named }, index) => {
     const before = points[index - 1]
-    if (before) y += (named ? 30 : 12) + ((km - before.km) / total) * 90
+    // What a post is like stands below its name, which is long enough.
+    if (before) y += (named ? 30 : 12) + (before.border ? 14 : 0) + ((km - before.km) / total) * 90
     return { x: 34 + across * 18, y }
   })
   return (
@@ -164,8 +165,12 @@ function DownDrawing({ points, text }: DrawingProps) {
               <>
                 <text x={70} y={middle + 5} className={end ? 'end' : undefined}>
                   {name}
-                  {border ? <tspan className={`quiet ${border.status}`}> · {border.status}</tspan> : null}
                 </text>
+                {border ? (
+                  <text x={70} y={middle + 22} className={`quiet ${border.status}`}>
+                    {border.status}
+                  </text>
+                ) : null}
                 <text x={324} y={middle + 5} textAnchor="end" className="quiet">
                   {Math.round(km).toLocaleString('en')} km
                 </text>

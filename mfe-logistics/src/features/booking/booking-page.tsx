@@ -13,6 +13,8 @@ import { Loaded } from '#lib/loaded.tsx'
 import { MilestoneList } from '#lib/milestone-list.tsx'
 import { Head } from '#lib/page-head.tsx'
 import { bookingQuery } from '#lib/queries.ts'
+import { useKeptSteps } from '#lib/use-kept-steps.ts'
+import { useLogisticsNews } from '#lib/use-logistics-news.ts'
 import { AddMilestone } from './add-milestone.tsx'
 import { CloseBooking } from './close-booking.tsx'
 import { DeliverForm } from './deliver-form.tsx'
@@ -29,17 +31,20 @@ const Contact = styled.div`
   grid-column: 1 / -1;
 `
 
-/** How often a shipper who waits for the driver looks whether the truck is named and the code taken, in milliseconds. */
-const LOOK_EVERY = 5000
+/** How often a shipper who waits for the driver looks whether the truck is named and the code taken, in milliseconds: without news, and with them, which may be switched off. */
+const LOOK_EVERY = { withoutNews: 5000, withNews: 30_000 } as const
 
 /** One load on one truck, from the handshake to the door. */
 export default function BookingPage() {
   const { id = '' } = useParams()
-  const { user } = useHost().session
+  const { session, live } = useHost()
+  const { user } = session
+  useLogisticsNews()
   const result = useQuery({
     ...bookingQuery(id),
     enabled: user !== null,
-    refetchInterval: ({ state }) => (state.data?.side === 'shipper' && state.data.status === 'booked' ? LOOK_EVERY : false),
+    refetchInterval: ({ state }) =>
+      state.data?.side === 'shipper' && state.data.status === 'booked' ? LOOK_EVERY[live ? 'withNews' : 'withoutNews'] : false,
   })
   useTitle('Booking')
   return (
@@ -59,6 +64,7 @@ function BookingView({ booking }: { readonly booking: Booking }) {
   const { origin, destination, status, frozen, suspended, side, shipper, carrier, contact, actions, route, milestones, plate } = booking
   const may = (action: Booking['actions'][number]) => actions.includes(action)
   const shipping = side === 'shipper'
+  const steps = useKeptSteps()
   return (
     <>
       <BackLink href={myLogisticsPath()}>Back to My Logistics</BackLink>
@@ -79,6 +85,11 @@ function BookingView({ booking }: { readonly booking: Booking }) {
             A code or a plate was wrong. Our team looks into it and writes to both of you: until then nothing moves.
           </Notice>
         ) : null}
+        {status === 'disputed' ? (
+          <Notice tone="danger" title="This booking is disputed">
+            Our team looks into it and writes to both of you: until then nothing moves.
+          </Notice>
+        ) : null}
         {suspended ? <Notice tone="warning">A closed border post leaves no way at the moment. You are told when there is one.</Notice> : null}
         {may('name-truck') ? <NameTruck booking={booking} /> : null}
         {may('show-pickup-code') ? (
@@ -87,8 +98,8 @@ function BookingView({ booking }: { readonly booking: Booking }) {
           <NoTruckYet name={carrier.name} />
         ) : null}
         {may('pickup') ? <PickUpForm booking={booking} /> : null}
-        {may('deliver') ? <DeliverForm booking={booking} /> : null}
-        {may('milestone') ? <AddMilestone booking={booking} /> : null}
+        {may('deliver') ? <DeliverForm booking={booking} steps={steps} /> : null}
+        {may('milestone') ? <AddMilestone booking={booking} steps={steps} /> : null}
         {may('close') ? <CloseBooking booking={booking} /> : null}
         {booking.deliveryCode && !['delivered', 'closed', 'cancelled'].includes(status) ? <DeliveryCode code={booking.deliveryCode} /> : null}
         <Card>

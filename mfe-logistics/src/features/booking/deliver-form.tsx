@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Booking, CODE_DIGITS, PROOF_BYTES_MAX, proofTypes } from '@ungana/contracts-logistics'
+import { type Booking, CODE_DIGITS, deliver, PROOF_BYTES_MAX, proofTypes } from '@ungana/contracts-logistics'
 import { Button, Card, color, Notice, Quiet, SectionHeading, Stack, size, TextField } from '@ungana/ui'
-import { newKey, shrinkPicture, useHost } from '@ungana/web-kit'
+import { newKey, schemaProblems, shrinkPicture, useHost } from '@ungana/web-kit'
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { dropProof, type KeptProof, keptProofs } from '#lib/proof-store.ts'
+import { type DeliveryStep, dropStep, type KeptStep, keptSteps } from '#lib/kept-steps.ts'
 import { logisticsKey, refusalText } from '#lib/queries.ts'
-import { isRefusal, sendProof } from '#lib/send-proof.ts'
-import { useKeptProofs } from '#lib/use-kept-proofs.ts'
+import { isRefusal, sendAfterKept } from '#lib/send-step.ts'
+import type { KeptSteps } from '#lib/use-kept-steps.ts'
 
 const Picture = styled.img`
   width: 100%;
@@ -34,9 +34,9 @@ const Wrong = styled.p`
 `
 
 /** By the driver, at the receiver's door: a photo and the code that the receiver has. Without a network it waits on the phone. */
-export function DeliverForm({ booking }: { readonly booking: Booking }) {
-  const { kept, look, sendAll } = useKeptProofs()
-  const waiting = kept.find(({ bookingId }) => bookingId === booking.id)
+export function DeliverForm({ booking, steps }: { readonly booking: Booking; readonly steps: KeptSteps }) {
+  const { kept, look, sendAll } = steps
+  const waiting = kept.find((step): step is DeliveryStep => step.kind === 'delivery' && step.bookingId === booking.id)
   return (
     <Card as="section" aria-labelledby="deliver">
       <Stack $gap={4}>
@@ -63,8 +63,8 @@ export function DeliverForm({ booking }: { readonly booking: Booking }) {
 interface EntryProps {
   readonly booking: Booking
   /** What waited on this phone and was refused. */
-  readonly refused: KeptProof | undefined
-  readonly onKept: () => void
+  readonly refused: DeliveryStep | undefined
+  readonly onKept: KeptSteps['look']
 }
 
 function Entry({ booking, refused, onKept }: EntryProps) {
@@ -78,7 +78,7 @@ function Entry({ booking, refused, onKept }: EntryProps) {
   )
   const [sending, setSending] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const shown = useObjectUrl(photo)
+  const shown = useDataUrl(photo)
 
   const choose = async (file: File) => {
     if (!proofTypes.some((type) => type === file.type)) return setProblems({ photo: 'Please take a JPEG, PNG or WebP photo.' })
@@ -92,27 +92,29 @@ function Entry({ booking, refused, onKept }: EntryProps) {
     event.preventDefault()
     const digits = code.replaceAll(/\s/g, '')
     const found = {
-      ...(digits.length === CODE_DIGITS && /^\d+$/.test(digits) ? {} : { code: `Please enter the ${CODE_DIGITS} digits of the code.` }),
+      // Told here: at the door there may be no network, and the receiver with the code is gone when it is back.
+      ...schemaProblems(deliver.schema.body, { code: digits, proofId: '' }, ['code']),
       ...(photo ? {} : { photo: 'Please add a photo of the delivery.' }),
     }
     setProblems(found)
     if (Object.keys(found).length > 0 || !photo || sending || !session.user) return
     setSending(true)
-    const proof = { id: newKey(), userId: session.user.id, bookingId: booking.id, code: digits, photo, at: refused?.at ?? new Date().toISOString() }
+    const at = refused?.at ?? new Date().toISOString()
+    const step: KeptStep = { kind: 'delivery', id: newKey(), userId: session.user.id, bookingId: booking.id, code: digits, photo, at }
     try {
-      if (refused) await dropProof(refused.id).catch(() => undefined)
-      await sendProof(proof)
+      if (refused) await dropStep(refused.id).catch(() => undefined)
+      await sendAfterKept(step)
       toast({ title: 'Delivered', description: 'The shipper has been told.' })
     } catch (error) {
       if (isRefusal(error)) {
-        await dropProof(proof.id).catch(() => undefined)
+        await dropStep(step.id).catch(() => undefined)
         setProblems({ whole: refusalText(error) })
-      } else if (!(await keptProofs(proof.userId)).some(({ id: kept }) => kept === proof.id)) {
+      } else if (!(await keptSteps(step.userId)).some(({ id: kept }) => kept === step.id)) {
         setProblems({ whole: 'It could not be sent, and this browser keeps nothing: leave this page open, and try again when there is a network.' })
       }
     } finally {
       setSending(false)
-      onKept()
+      void onKept()
       queries.invalidateQueries({ queryKey: logisticsKey() })
     }
   }
@@ -171,14 +173,15 @@ function Entry({ booking, refused, onKept }: EntryProps) {
   )
 }
 
-/** An address for a picture that is only here. */
-function useObjectUrl(blob: Blob | undefined): string | undefined {
+/** An address for a picture that is only here: in itself, as the site's policy shows no pictures of `blob:`. */
+function useDataUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (!blob) return setUrl(undefined)
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const reader = new FileReader()
+    reader.onload = () => setUrl(String(reader.result))
+    reader.readAsDataURL(blob)
+    return () => reader.abort()
   }, [blob])
   return url
 }

@@ -47,7 +47,7 @@ function CodeForm({ booking, code }: { readonly booking: Booking; readonly code:
             The shipper shows you a code of {CODE_DIGITS} digits. A wrong code or plate stops the booking until our team has looked at it.
           </Quiet>
           <RefusalNotice returned={form.returned} />
-          <TextField {...form.field('code')} label="Pick-up code" inputMode="numeric" autoComplete="one-time-code" maxLength={CODE_DIGITS} />
+          <TextField {...form.field('code')} label="Pick-up code" inputMode="numeric" autoComplete="one-time-code" maxLength={CODE_DIGITS + 1} />
           <TextField {...form.field('plate')} label="Plate of the truck that stands here" autoComplete="off" autoCapitalize="characters" />
           <div>
             <Button type="submit" variant="primary" loading={form.sending}>

@@ -32,9 +32,9 @@ export function SplitCard({ transportId }: { readonly transportId: string }) {
   })
   if (!data || data.shares.length < 2) return null
   return (
-    <Card>
+    <Card as="section" aria-labelledby="split">
       <Stack $gap={4}>
-        <SectionHeading>Shared fairly</SectionHeading>
+        <SectionHeading id="split">Shared fairly</SectionHeading>
         <Quiet>{data.explanation}</Quiet>
         <Shares>
           {data.shares.map(({ bookingId, shipper, own, weightKg, distanceKm, percent, amount }, index) => (

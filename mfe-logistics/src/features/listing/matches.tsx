@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { offerPath } from '@ungana/contracts-logistics'
-import { Badge, Button, Card, color, Disclosure, EmptyState, SectionHeading, Stack, size } from '@ungana/ui'
+import { Badge, Button, Card, color, Disclosure, EmptyState, media, SectionHeading, Stack, size } from '@ungana/ui'
 import { lazyPage, useOpenForm } from '@ungana/web-kit'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -27,6 +27,12 @@ const Summary = styled.span`
   align-items: center;
   gap: 12px;
   width: 100%;
+
+  ${media.phone} {
+    grid-template-columns: minmax(0, 1fr);
+    justify-items: start;
+    gap: 6px;
+  }
 `
 
 const Name = styled.span`

@@ -10,6 +10,7 @@ import { Columns } from '#lib/listing-columns.tsx'
 import { budgetText, clarifyText, laneText, weightText } from '#lib/listing-words.ts'
 import { Loaded } from '#lib/loaded.tsx'
 import { logisticsKey, shipmentQuery } from '#lib/queries.ts'
+import { useLogisticsNews } from '#lib/use-logistics-news.ts'
 import { ListingHead } from './listing-head.tsx'
 import { ListingOffers } from './listing-offers.tsx'
 import { ManageShipment } from './manage-shipment.tsx'
@@ -20,6 +21,7 @@ import { WayCard } from './way-card.tsx'
 /** A shipping request: for its owner who can carry it, for a carrier the way to offer. */
 export default function ShipmentPage() {
   const { id = '' } = useParams()
+  useLogisticsNews()
   const result = useQuery(shipmentQuery(id))
   useTitle(result.data ? laneText(result.data) : 'Shipping request')
   return (

@@ -10,6 +10,7 @@ import { Columns } from '#lib/listing-columns.tsx'
 import { cityOf, clarifyText, laneText, spaceText, stopsOf, tonnePriceText } from '#lib/listing-words.ts'
 import { Loaded } from '#lib/loaded.tsx'
 import { logisticsKey, transportQuery } from '#lib/queries.ts'
+import { useLogisticsNews } from '#lib/use-logistics-news.ts'
 import { AskForOwnShipment } from './ask-for-own-shipment.tsx'
 import { FreePerLeg } from './free-per-leg.tsx'
 import { ListingHead } from './listing-head.tsx'
@@ -22,6 +23,7 @@ import { WayCard } from './way-card.tsx'
 /** A truck with room: for its owner whose loads fit, for a shipper the way to ask for the space. */
 export default function TransportPage() {
   const { id = '' } = useParams()
+  useLogisticsNews()
   const result = useQuery(transportQuery(id))
   useTitle(result.data ? laneText(result.data) : 'Transport')
   return (

@@ -22,11 +22,13 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { tonnesText, usdText } from '#lib/figures.ts'
+import { stepText } from '#lib/kept-steps.ts'
 import { ListingBadges } from '#lib/listing-status.tsx'
 import { cityOf, laneText, spaceText, weightText } from '#lib/listing-words.ts'
 import { OfferRow } from '#lib/offer-row.tsx'
 import { bookingsQuery, offersQuery, ownShipmentsQuery, ownTransportsQuery } from '#lib/queries.ts'
-import { useKeptProofs } from '#lib/use-kept-proofs.ts'
+import { useKeptSteps } from '#lib/use-kept-steps.ts'
+import { useLogisticsNews } from '#lib/use-logistics-news.ts'
 
 const Head = styled(Cluster)`
   margin-bottom: 20px;
@@ -76,16 +78,20 @@ export function MineHead() {
 }
 
 function Sections() {
+  useLogisticsNews()
   const transports = useQuery(ownTransportsQuery)
   const drafts = transports.data?.filter(({ status }) => status === 'Draft') ?? []
-  const { kept } = useKeptProofs()
+  const { kept } = useKeptSteps()
   return (
     <Stack $gap={8}>
       {kept.length > 0 ? (
-        <Notice tone="warning" title={kept.length === 1 ? 'A delivery waits on this phone' : `${kept.length} deliveries wait on this phone`}>
-          {kept.map(({ id, bookingId, refusal }) => (
-            <p key={id}>
-              <TextLink href={bookingPath(bookingId)}>{refusal ?? 'Sent as soon as there is a network'}</TextLink>
+        <Notice tone="warning" title={kept.length === 1 ? 'One thing waits on this phone' : `${kept.length} things wait on this phone`}>
+          {kept.map((step) => (
+            <p key={step.id}>
+              {stepText(step)}:{' '}
+              <TextLink href={bookingPath(step.bookingId)}>
+                {(step.kind === 'delivery' && step.refusal) || 'sent as soon as there is a network'}
+              </TextLink>
             </p>
           ))}
         </Notice>

@@ -11,6 +11,7 @@ import { Loaded } from '#lib/loaded.tsx'
 import { OfferStatus, otherSide } from '#lib/offer-row.tsx'
 import { Head } from '#lib/page-head.tsx'
 import { offerQuery } from '#lib/queries.ts'
+import { useLogisticsNews } from '#lib/use-logistics-news.ts'
 import { OfferTurn } from './offer-turn.tsx'
 import { Rounds } from './rounds.tsx'
 
@@ -18,6 +19,7 @@ import { Rounds } from './rounds.tsx'
 export default function OfferPage() {
   const { id = '' } = useParams()
   const { user } = useHost().session
+  useLogisticsNews()
   const result = useQuery({ ...offerQuery(id), enabled: user !== null })
   useTitle('Offer')
   return (

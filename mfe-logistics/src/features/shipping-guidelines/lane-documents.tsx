@@ -4,7 +4,7 @@ import { bareList, Card, color, EmptyState, ErrorPanel, FormFields, Quiet, Secti
 import { call, dayText } from '@ungana/web-kit'
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { kmText } from '#lib/figures.ts'
+import { countText, kmText } from '#lib/figures.ts'
 import { LoadingCard } from '#lib/loaded.tsx'
 import { logisticsKey, referenceQuery, refusalText, statusOf } from '#lib/queries.ts'
 
@@ -90,7 +90,7 @@ function Checklist({ lane }: { readonly lane: (typeof listLaneDocuments)['schema
     <Stack $gap={5}>
       <Quiet role="status">
         {kmText(distanceKm)} through {countries.join(', ')}
-        {borders.length > 0 ? `, over ${borders.join(', ')}` : ''}: {documents.length} papers.
+        {borders.length > 0 ? `, over ${borders.join(', ')}` : ''}: {countText(documents.length, 'paper')}.
       </Quiet>
       {groups.map(({ value, title }) => {
         const papers = documents.filter((document) => document.for === value)

@@ -1,6 +1,6 @@
 import { ApiError } from '@ungana/web-kit'
 import { expect, it } from 'vitest'
-import { isRefusal } from './send-proof.ts'
+import { isRefusal } from './send-step.ts'
 
 const answered = (status: number) => new ApiError(status, 'x')
 
