@@ -6,17 +6,13 @@ import { logisticsKey } from './queries.ts'
 /** What the hub tells of: a match found, an offer or its answer, a step of a booking. */
 const ours: readonly string[] = ['match', 'offer', 'booking']
 
-/** For pages that show what others change: something that they did is told as a notification, and all that is shown is looked at again. */
+/** For pages that show what others change: what they did is told as a notification, or to open pages alone where the account wants none, and all that is shown is looked at again. */
 export function useLogisticsNews(): void {
   const queries = useQueryClient()
   const look = () => void queries.invalidateQueries({ queryKey: logisticsKey() })
-  useLive(
-    { notification: streamEvents.notification },
-    {
-      notification: ({ kind }) => {
-        if (ours.includes(kind)) look()
-      },
-      reset: look,
-    },
-  )
+  const lookIfOurs = ({ kind }: { readonly kind: string }) => {
+    if (ours.includes(kind)) look()
+  }
+  const { notification, changed } = streamEvents
+  useLive({ notification, changed }, { notification: lookIfOurs, changed: lookIfOurs, reset: look })
 }

@@ -31,8 +31,8 @@ const Contact = styled.div`
   grid-column: 1 / -1;
 `
 
-/** How often a shipper who waits for the driver looks whether the truck is named and the code taken, in milliseconds: without news, and with them, which may be switched off. */
-const LOOK_EVERY = { withoutNews: 5000, withNews: 30_000 } as const
+/** How often a shipper who waits for the driver looks whether the truck is named and the code taken, in milliseconds, where the shell tells no news. */
+const LOOK_EVERY = 5000
 
 /** One load on one truck, from the handshake to the door. */
 export default function BookingPage() {
@@ -43,8 +43,7 @@ export default function BookingPage() {
   const result = useQuery({
     ...bookingQuery(id),
     enabled: user !== null,
-    refetchInterval: ({ state }) =>
-      state.data?.side === 'shipper' && state.data.status === 'booked' ? LOOK_EVERY[live ? 'withNews' : 'withoutNews'] : false,
+    refetchInterval: ({ state }) => (!live && state.data?.side === 'shipper' && state.data.status === 'booked' ? LOOK_EVERY : false),
   })
   useTitle('Booking')
   return (
