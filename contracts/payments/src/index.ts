@@ -61,9 +61,12 @@ export {
   paymentsPath,
   planCheckoutPath,
   pricingPath,
+  staffPaymentsPath,
+  staffSalesPath,
 } from './paths.ts'
 export {
   captureWalletOrder,
+  closeMismatch,
   createPaymentIntent,
   createWalletOrder,
   getPayment,
@@ -83,6 +86,7 @@ export {
   receivePaypalEvent,
   receiveStripeEvent,
   refundPayment,
+  refundStatuses,
   requestMobileMoney,
   type StaffPayment,
   setUpWallet,

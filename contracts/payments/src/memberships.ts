@@ -41,6 +41,11 @@ export const membership = z.object({
   renews: z.boolean(),
   /** Why the last renewal failed, in words for its holder; null where it did not. */
   renewalProblem: z.nullable(z.string()),
+  /**
+   * What its holder has to do about that, by paying at /checkout: confirm it there (`authentication`) or use another card (`another-card`). Null where the
+   * card is tried again by itself.
+   */
+  renewalRemedy: z.nullable(openEnum(['authentication', 'another-card'])),
 })
 export type Membership = z.output<typeof membership>
 

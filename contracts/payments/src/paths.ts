@@ -11,3 +11,6 @@ export const planCheckoutPath = (plan: Plan) => `/checkout?${new URLSearchParams
 export const checkoutPath = ({ amount, currency, description }: { amount: number | string; currency: string; description: string }) =>
   `/checkout?${new URLSearchParams({ amount: String(amount), currency, description })}`
 export const paymentSuccessPath = () => '/payment-success'
+/** Queues of staff. */
+export const staffPaymentsPath = () => '/staff/payments'
+export const staffSalesPath = () => '/staff/sales'

@@ -201,23 +201,54 @@ export const receiveMobileMoneyEvent = endpoint({
   schema: { response: { 200: received } },
 })
 
+export const refundStatuses = ['requested', 'succeeded', 'failed'] as const
+
 export const staffPayment = z.extend(payment, {
   payerId: z.uuid(),
   payerName: z.nullable(z.string()),
+  payerEmail: z.nullable(z.string()),
   /** The provider's own name of it. */
   reference: z.nullable(z.string()),
+  /** Number of its invoice; null where nothing was paid. */
+  invoiceNumber: z.nullable(z.string()),
   /** What the provider says about it does not fit what was agreed: staff has to look. */
   mismatch: z.nullable(z.string()),
+  /** What staff did about that; null while it waits. */
+  mismatchNote: z.nullable(z.string()),
+  /** The oldest first; amounts in the main unit. */
+  refunds: z.array(z.object({ id: z.uuid(), amount: z.number(), status: openEnum(refundStatuses), reason: z.string(), createdAt: z.string() })),
 })
 export type StaffPayment = z.output<typeof staffPayment>
 
-/** For staff, the newest first; header X-Total-Count. */
+/**
+ * For staff, the newest first; header X-Total-Count. `q` is part of the payer's name or e-mail address, or the whole of an invoice's number, of the
+ * provider's name of the payment, or of its id. `mismatch=true`: those that do not fit and wait.
+ */
 export const listStaffPayments = endpoint({
   method: 'GET',
   url: '/api/staff/payments',
   schema: {
-    querystring: z.object({ status: z.optional(z.enum(paymentStatuses)), payerId: z.optional(z.uuid()), mismatch: z.optional(z.stringbool()), page }),
+    querystring: z.object({
+      status: z.optional(z.enum(paymentStatuses)),
+      payerId: z.optional(z.uuid()),
+      mismatch: z.optional(z.stringbool()),
+      q: z.optional(line(0, 200, 'must be text')),
+      page,
+    }),
     response: { 200: z.array(staffPayment) },
+  },
+})
+
+/**
+ * For staff: what does not fit was looked into, and settled at the provider's where money had to move. 409 PAYMENTS_NOTHING_WAITS. In the audit log.
+ */
+export const closeMismatch = endpoint({
+  method: 'POST',
+  url: '/api/staff/payments/:id/close-mismatch',
+  schema: {
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ note: line(3, 300, 'Please say what was done.') }),
+    response: { 200: staffPayment },
   },
 })
 
@@ -245,6 +276,14 @@ const told = { paymentId: z.uuid(), payerId: z.uuid(), amountMinor: z.int(), cur
 /** The money is ours. `amountMinor` is in the currency's smallest unit. */
 export const paymentSucceeded = event('payments.payment.succeeded.v1', z.object({ ...told, description: z.string(), paidAt: z.iso.datetime() }))
 /** Nothing was taken. */
-export const paymentFailed = event('payments.payment.failed.v1', z.object({ ...told, reason: z.nullable(z.string()) }))
+export const paymentFailed = event(
+  'payments.payment.failed.v1',
+  z.object({
+    ...told,
+    reason: z.nullable(z.string()),
+    /** Whether it was to renew a plan: payments then mails what can be done about it. */
+    renewal: z.optional(z.boolean()),
+  }),
+)
 /** Some of it went back, or all: `amountMinor` is what went back this time. */
 export const paymentRefunded = event('payments.payment.refunded.v1', z.object({ ...told, refundId: z.uuid(), refundedAt: z.iso.datetime() }))

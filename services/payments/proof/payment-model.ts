@@ -147,7 +147,7 @@ export async function runModel({ postgresAdminUrl, sequences, seed, say = () => 
   }
   const providers = { card: provider }
   const now = () => clock.now
-  const background: Background = { pool: mortalPool, transaction, providers, now, logger }
+  const background: Background = { pool: mortalPool, transaction, providers, now, logger, site: 'https://ungana.example' }
   const app = await buildApp({
     pool: mortalPool,
     courier: { transaction, metrics: courier.metrics },
@@ -155,6 +155,7 @@ export async function runModel({ postgresAdminUrl, sequences, seed, say = () => 
     bankKeys: { currentId: 'model', keys: new Map([['model', randomBytes(32)]]) },
     browserSide: { sandbox: true, card: null, wallet: null, mobileMoney: null },
     findPayer: async () => undefined,
+    site: 'https://ungana.example',
     now,
     identityPublicKey: identity.publicKey,
     servicePublicKeys: testServices(['identity'], 'payments').publicKeys,

@@ -41,6 +41,7 @@ const everybody = [200, 200, 200, 200] as const
 const members = [401, 200, 200, 200] as const
 const paid = { amount: 20, currency: 'USD' }
 const reason = { reason: 'Asked for it' }
+const note = { note: 'Given back at the provider' }
 
 /** Each route, with what it answers to whom. `{name}` is one of `ids`. Staff who pay are payers like others, and see no more with these calls. */
 const routes: readonly (readonly [route: string, url: string, body: object | undefined, statuses: Statuses])[] = [
@@ -70,6 +71,8 @@ const routes: readonly (readonly [route: string, url: string, body: object | und
   ['GET /api/staff/payments', '/api/staff/payments', undefined, [401, 403, 403, 200]],
   ['POST /api/staff/payments/:id/refund', '/api/staff/payments/{payment}/refund', reason, [401, 403, 403, 200]],
   ['POST /api/staff/payments/:id/refund', '/api/staff/payments/{missing}/refund', reason, [401, 403, 403, 404]],
+  ['POST /api/staff/payments/:id/close-mismatch', '/api/staff/payments/{payment}/close-mismatch', note, [401, 403, 403, 409]],
+  ['POST /api/staff/payments/:id/close-mismatch', '/api/staff/payments/{missing}/close-mismatch', note, [401, 403, 403, 404]],
   ['GET /api/invoices', '/api/invoices', undefined, members],
   ['GET /api/invoices/:id/pdf', '/api/invoices/{invoice}/pdf', undefined, [401, 404, 200, 404]],
   ['GET /api/invoices/:id/pdf', '/api/invoices/{missing}/pdf', undefined, [401, 404, 404, 404]],
@@ -117,6 +120,7 @@ test('bad input is refused on every route', async () => {
       'POST /api/paypal/order': { body: paid },
       'POST /api/payments/mobile-money': { body: { amount: 900, currency: 'KES', phone: '+254700123456' } },
       'POST /api/staff/payments/:id/refund': { body: reason },
+      'POST /api/staff/payments/:id/close-mismatch': { body: note },
     },
   })
   expect(report.routes).toBeGreaterThanOrEqual(new Set(routes.map(([route]) => route).filter((route) => !route.includes('/internal/'))).size)

@@ -25,6 +25,7 @@ export interface Dependencies extends Required<Pick<ServiceOptions, 'identityPub
   readonly browserSide: BrowserSide
   readonly findPayer: FindPayer
   readonly bankKeys: Keyring
+  readonly site: string
   /** Told when a provider told of something that is to be looked up. */
   readonly wake?: () => void
   readonly now?: () => Date
@@ -32,7 +33,7 @@ export interface Dependencies extends Required<Pick<ServiceOptions, 'identityPub
 
 /** Listens to nothing yet, and closes neither the pool nor the courier, which are its caller's. */
 export async function buildApp(dependencies: Dependencies): Promise<Service> {
-  const { pool, courier, providers, browserSide, findPayer, bankKeys, wake = () => {}, now = () => new Date(), ...service } = dependencies
+  const { pool, courier, providers, browserSide, findPayer, bankKeys, site, wake = () => {}, now = () => new Date(), ...service } = dependencies
   const app = await buildService({
     ...service,
     name: 'payments',
@@ -47,7 +48,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   })
 
   const { transaction } = courier
-  const payments: Payments = { pool, transaction, once: createOnce(transaction), providers, findPayer, now, logger: service.logger }
+  const payments: Payments = { pool, transaction, once: createOnce(transaction), providers, findPayer, now, logger: service.logger, site }
   planRoutes(app)
   membershipRoutes(app, payments)
   salesRequestRoutes(app, payments)

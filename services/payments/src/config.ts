@@ -1,5 +1,6 @@
 // The only reader of the environment.
-import { loadConfig, serviceAddresses, serviceCallConfig, serviceConfig } from '@ungana/service-kit'
+import { loadConfig, publicOrigins, serviceAddresses, serviceCallConfig, serviceConfig } from '@ungana/service-kit'
+import { mailConfig } from '@ungana/service-kit/mailer'
 import * as z from 'zod/mini'
 import { keyring } from '#lib/keyring.ts'
 
@@ -18,9 +19,11 @@ const together = (...names: readonly string[]) =>
 const paymentsConfig = z
   .extend(serviceConfig, {
     ...serviceCallConfig,
+    ...mailConfig,
     BANK_DETAILS_KEYS: keyring,
     SERVICE_ADDRESSES: serviceAddresses.check(z.refine((addresses) => addresses.has('directory'), 'must name directory')),
     NATS_URL: z.string().check(z.regex(/^(nats|tls):\/\/.+/, 'must be a NATS address (nats://user:password@host:port)')),
+    PUBLIC_URL: publicOrigins,
     STRIPE_SECRET_KEY: setting,
     STRIPE_PUBLISHABLE_KEY: setting,
     STRIPE_WEBHOOK_SECRET: setting,

@@ -1,5 +1,6 @@
 import { findAddressee } from '@ungana/contracts-directory'
 import { configOrExit, createLogger, createPool, createServiceClient, runService, ServiceRefused, startChores } from '@ungana/service-kit'
+import { createMailer, createMailSender } from '@ungana/service-kit/mailer'
 import { buildApp } from '#app.ts'
 import { paymentChores } from '#chores.ts'
 import { readConfig } from '#config.ts'
@@ -12,20 +13,23 @@ const config = configOrExit(readConfig)
 const logger = createLogger({ name: 'payments', level: config.LOG_LEVEL })
 const pool = createPool(config.DATABASE_URL, { logger })
 const courier = openCourier(pool, { natsUrl: config.NATS_URL, logger })
+const mailSender = createMailSender({ pool, mailer: createMailer({ from: config.MAIL_FROM, smtpUrl: config.SMTP_URL }), logger })
 const { providers, browserSide } = configuredProviders(config)
+const [site] = config.PUBLIC_URL
 const directory = createServiceClient({
   service: 'payments',
   privateKey: config.SERVICE_PRIVATE_KEY,
   target: 'directory',
   addresses: config.SERVICE_ADDRESSES.get('directory') ?? [],
 })
-const background = { pool, transaction: courier.transaction, providers, now: () => new Date(), logger }
+const background = { pool, transaction: courier.transaction, providers, now: () => new Date(), logger, site }
 const app = await buildApp({
   pool,
   courier,
   providers,
   browserSide,
   bankKeys: config.BANK_DETAILS_KEYS,
+  site,
   findPayer: async (id, requestId) => {
     try {
       return await directory.call(findAddressee, { params: { id } }, { deadlineMs: 1000, requestId })
@@ -43,9 +47,10 @@ const app = await buildApp({
 const chores = startChores(paymentChores(background), logger)
 const rotation = startRotation({ pool, transaction: courier.transaction, keyring: config.BANK_DETAILS_KEYS, logger })
 app.addHook('onClose', async () => {
-  await Promise.all([chores.close(), rotation.stop()])
+  await Promise.all([chores.close(), rotation.stop(), mailSender.close()])
   await courier.close()
   await pool.end()
 })
 courier.start()
+mailSender.start()
 await runService(app, { host: config.HOST, port: config.PORT })

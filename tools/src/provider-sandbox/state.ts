@@ -4,6 +4,9 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 interface Card {
   readonly id: string
   readonly number: string
+  /** The last month in which it is valid. */
+  month: number
+  year: number
 }
 
 export interface Intent {

@@ -2,4 +2,4 @@
 export { type Letter, letter } from './letter.ts'
 export { mailConfig } from './mail-config.ts'
 export { createMailSender, type MailSender, type MailSenderOptions, type QueueOptions, queueMail } from './mail-queue.ts'
-export { createMailer, type Mail, type Mailer, type MailerOptions } from './mailer.ts'
+export { type Attachment, createMailer, type Mail, type Mailer, type MailerOptions } from './mailer.ts'

@@ -1,5 +1,5 @@
 // What our mails look like. Everything in one is text until it is written here: names and reasons are what people typed.
-import type { Mail } from './mailer.ts'
+import type { Attachment, Mail } from './mailer.ts'
 
 export interface Letter {
   readonly to: string
@@ -9,11 +9,12 @@ export interface Letter {
   readonly button?: { readonly label: string; readonly to: string }
   /** After the button. */
   readonly after?: readonly string[]
+  readonly attachments?: readonly Attachment[]
 }
 
 const SIGNATURE = 'Ungana: Unite. Trade. Grow.'
 
-export function letter({ to, subject, words, button, after = [] }: Letter): Mail {
+export function letter({ to, subject, words, button, after = [], attachments }: Letter): Mail {
   return {
     to,
     // A line end in a subject would be a header of its own.
@@ -30,6 +31,7 @@ ${after.map(paragraph).join('\n')}
 </div>
 </body>
 </html>`,
+    ...(attachments && { attachments }),
   }
 }
 

@@ -36,6 +36,17 @@ test('a mail reaches its recipient, in text and HTML, under its own name', async
   expect(data).not.toContain('List-Unsubscribe')
 })
 
+test('a file goes along, as the bytes that it is', async () => {
+  const content = Buffer.from('%PDF-1.7 \u0000\u00ff bytes', 'latin1').toString('base64')
+  await sender.send(
+    { to: 'ada@example.org', subject: 'Receipt', text: 'Hello', attachments: [{ filename: 'receipt.pdf', contentType: 'application/pdf', content }] },
+    id,
+  )
+  const data = smtp.received[0]?.data ?? ''
+  for (const part of ['Content-Type: application/pdf; name=receipt.pdf', 'Content-Disposition: attachment; filename=receipt.pdf', content])
+    expect(data).toContain(part)
+})
+
 test('a mail that people subscribe to says how to leave with one click', async () => {
   const unsubscribeUrl = 'https://ungana.example/api/newsletter/unsubscribe?token=abc'
   await sender.send({ to: 'ada@example.org', subject: 'News', text: 'Hello', unsubscribeUrl }, id)

@@ -10,6 +10,16 @@ export interface Mail {
   readonly replyTo?: string | undefined
   /** For mails that people subscribe to: a POST to this address, without a cookie or anything else, ends the subscription (RFC 8058). */
   readonly unsubscribeUrl?: string | undefined
+  /** Small files: they wait in the queue with the mail. */
+  readonly attachments?: readonly Attachment[] | undefined
+}
+
+export interface Attachment {
+  readonly filename: string
+  /** `application/pdf`. */
+  readonly contentType: string
+  /** Its bytes, in base64. */
+  readonly content: string
 }
 
 export interface MailerOptions {
@@ -50,7 +60,7 @@ export function createMailer({ from, smtpUrl }: MailerOptions): Mailer {
   })
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    async send({ to, replyTo, subject, text, html, unsubscribeUrl }, id) {
+    async send({ to, replyTo, subject, text, html, unsubscribeUrl, attachments = [] }, id) {
       await transport.sendMail({
         from,
         to: single(to),
@@ -64,6 +74,7 @@ export function createMailer({ from, smtpUrl }: MailerOptions): Mailer {
         },
         ...(unsubscribeUrl !== undefined && { list: { unsubscribe: unsubscribeUrl } }),
         ...(html !== undefined && { html }),
+        attachments: attachments.map((attachment) => ({ ...attachment, encoding: 'base64' })),
         ...(replyTo !== undefined && { replyTo: single(replyTo) }),
       })
     },

@@ -189,7 +189,7 @@ test('reviews, verifications, inquiries and plans are told to whom they concern'
 test('payments and bank details are told to whom they concern, and never in numbers of an account', async () => {
   const [payerId, ownerId, readerId] = [await notifications.account({ name: 'Lake Traders' }), await notifications.account(), randomUUID()]
   const paid = { paymentId: randomUUID(), payerId, amountMinor: 4999, currency: 'USD', plan: null }
-  const failedRenewal = { ...paid, paymentId: randomUUID(), amountMinor: 9900, plan: 'professional', reason: null }
+  const failedRenewal = { ...paid, paymentId: randomUUID(), amountMinor: 9900, plan: 'professional', reason: null, renewal: true }
   const requestId = randomUUID()
   const whose = { requestId, ownerId, requesterId: payerId }
   const changed = { bankDetailsId: randomUUID(), ownerId, isShared: true, numberChangedAt: at, readerIds: [payerId, readerId], changedAt: at }
@@ -217,6 +217,13 @@ test('payments and bank details are told to whom they concern, and never in numb
     'payment: Your payment of USD 49.99 did not go through /payments',
     'payment: Your payment of USD 49.99 was received /invoices',
     'payment: Your payment of USD 99.00 did not go through /membership',
+  ])
+  // What payments mails itself, with the receipt or the way to pay, is mailed once.
+  const { rows } = await notifications.pool.query('SELECT title FROM notifications WHERE account_id = $1 AND mail_due_at IS NULL ORDER BY title', [payerId])
+  expect(rows.map(({ title }) => title)).toEqual([
+    'USD 10.00 goes back to you',
+    'Your payment of USD 49.99 was received',
+    'Your payment of USD 99.00 did not go through',
   ])
   const bodies = (await listOf(payerId)).filter(({ title }) => title.endsWith('did not go through')).map(({ body }) => body)
   expect(bodies.sort()).toEqual(['Nothing was taken.', 'The card was declined. Nothing was taken.'])

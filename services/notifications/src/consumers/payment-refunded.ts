@@ -12,5 +12,6 @@ export const newsOfRefund = consumer(paymentRefunded, 'payments-refunded', async
     title: `${amountText(amountMinor, currency)} goes back to you`,
     body: 'It goes the way it came. Your bank may take some days.',
     link: invoicesPath(),
+    mailed: true,
   })
 })

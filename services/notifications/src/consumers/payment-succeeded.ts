@@ -15,6 +15,7 @@ export const newsOfPayment = consumer(
       title: `Your payment of ${amountText(amountMinor, currency)} was received`,
       body: 'The invoice is among your invoices.',
       link: invoicesPath(),
+      mailed: true,
     })
   },
 )

@@ -32,15 +32,17 @@ export interface News {
   readonly title: string
   readonly body: string
   readonly link: string
+  /** Whether a mail of its own tells of it already. */
+  readonly mailed?: boolean
   readonly message?: { readonly conversationId: string; readonly seq: number; readonly readAt: Date | null }
 }
 
 /** Notifies an account, whose feed is held, once of each thing. What it does not want to hear of, its open pages learn all the same. */
-export async function notify(tx: Transaction, accountId: string, { kind, about, title, body, link, message }: News): Promise<void> {
+export async function notify(tx: Transaction, accountId: string, { kind, about, title, body, link, mailed = false, message }: News): Promise<void> {
   const channels = (await channelsOf(tx, accountId)).find((each) => each.kind === kind)
   const inApp = channels?.inApp !== false
   const readAt = message?.readAt ?? null
-  const byMail = channels?.email !== false && readAt === null
+  const byMail = channels?.email !== false && readAt === null && !mailed
   if (!inApp) await tell(tx, accountId, 'changed', { kind, link })
   if (!inApp && !byMail) return
   const mailDueAt = byMail ? mailTime(new Date(), await mailSettingsOf(tx, accountId)) : null

@@ -13,7 +13,7 @@ import { settleMembership } from '#lib/memberships.ts'
 import type { PaymentFact } from '#lib/providers/provider.ts'
 import { settlePayment } from '#lib/settle-payment.ts'
 import { form as bankForm } from '#testing/bank-details.ts'
-import { startPayments, type TestPayments } from '#testing/payments.ts'
+import { SITE, startPayments, type TestPayments } from '#testing/payments.ts'
 
 const prefix = 'payments-consumers'
 let nats: TestNats
@@ -130,7 +130,7 @@ test('a closed account’s money stays as it moved, its bank details go, and not
         [id, gone],
       )
     }
-    await settlePayment(tx, paid, fact, { now: payments.clock.now })
+    await settlePayment(tx, paid, fact, { now: payments.clock.now, site: SITE })
   })
   await payments.call('POST', '/api/sales-requests', gone, { plan: 'enterprise', note: 'unmistakable note' })
   const granted = async (owner: string, requester: string) => {
@@ -206,8 +206,8 @@ test('a closed account’s money stays as it moved, its bank details go, and not
   // What was under way is paid all the same, and renews nothing; what goes back names whom the invoice names.
   const refund = { refundId: randomUUID(), reference: randomUUID(), state: 'succeeded', amount: 4999 } as const
   await payments.courier.transaction(async (tx) => {
-    await settlePayment(tx, open, fact, { now: payments.clock.now })
-    await settlePayment(tx, paid, { ...fact, refunds: [refund] }, { now: payments.clock.now })
+    await settlePayment(tx, open, fact, { now: payments.clock.now, site: SITE })
+    await settlePayment(tx, paid, { ...fact, refunds: [refund] }, { now: payments.clock.now, site: SITE })
   })
   expect((await left()).memberships).toEqual([['professional', null]])
   const credited = await payments.pool.query(`SELECT payer_name FROM invoices WHERE payment_id = $1 AND kind = 'credit-note'`, [paid])

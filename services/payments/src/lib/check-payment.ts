@@ -29,12 +29,13 @@ export async function startAtProvider(background: Background, payment: PaymentRo
 }
 
 /** It never came to be. */
-const refused = ({ amount, currency }: PaymentRow, problem: string): PaymentFact => ({
+const refused = ({ amount, currency, savedFrom }: PaymentRow, problem: string): PaymentFact => ({
   state: 'canceled',
   word: 'canceled',
   amount: Number(amount),
   currency,
   problem,
+  remedy: savedFrom === null ? null : 'another-card',
   refunds: [],
 })
 
@@ -92,11 +93,11 @@ async function known({ pool }: Background, paymentId: string): Promise<PaymentRo
   return payment
 }
 
-async function settle({ transaction, now, logger }: Background, seen: PaymentRow, fact: PaymentFact): Promise<PaymentRow> {
+async function settle({ transaction, now, logger, site }: Background, seen: PaymentRow, fact: PaymentFact): Promise<PaymentRow> {
   const { id: paymentId, told } = seen
   const at = now()
   const settled = await transaction(async (tx: Transaction) => {
-    const payment = await settlePayment(tx, paymentId, fact, { now: at })
+    const payment = await settlePayment(tx, paymentId, fact, { now: at, site })
     // Where the provider told of something meanwhile, what was seen may be old: its turn is now.
     await tx.query('UPDATE payments SET check_at = CASE WHEN told = $3 THEN $2 ELSE $4::timestamptz END WHERE id = $1', [
       paymentId,

@@ -36,7 +36,9 @@ export interface Payments {
   readonly findPayer: FindPayer
   readonly now: () => Date
   readonly logger: Logger
+  /** Where the site is, for links in mails: https://ungana.example */
+  readonly site: string
 }
 
 /** What goes on without anybody asking. */
-export type Background = Pick<Payments, 'pool' | 'transaction' | 'providers' | 'now' | 'logger'>
+export type Background = Pick<Payments, 'pool' | 'transaction' | 'providers' | 'now' | 'logger' | 'site'>

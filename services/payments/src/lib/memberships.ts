@@ -3,6 +3,7 @@ import { membershipChanged } from '@ungana/contracts-payments'
 import { outbox } from '@ungana/service-kit/courier'
 import type { Transaction } from '#lib/dependencies.ts'
 import { type Purchase, paidTime } from '#lib/paid-time.ts'
+import type { Remedy } from '#lib/providers/provider.ts'
 
 export interface MembershipRow {
   readonly holderId: string
@@ -13,10 +14,11 @@ export interface MembershipRow {
   readonly version: number
   readonly renewedBy: string | null
   readonly renewalProblem: string | null
+  readonly renewalRemedy: Remedy | null
 }
 
 export const membershipColumns = `holder_id AS "holderId", holder_kind AS "holderKind", plan, "from", until, version,
-  renewed_by AS "renewedBy", renewal_problem AS "renewalProblem"`
+  renewed_by AS "renewedBy", renewal_problem AS "renewalProblem", renewal_remedy AS "renewalRemedy"`
 
 /** Adds up anew after a payment of this holder came in or went back, and tells the others where that changes something. */
 export async function settleMembership(tx: Transaction, holderId: string, { now }: { now: Date }): Promise<void> {

@@ -9,6 +9,7 @@ import { bookCapture, bookRefund } from '#lib/ledger.ts'
 import { settleMembership } from '#lib/memberships.ts'
 import { type PaymentRow, type PaymentStatus, paymentColumns } from '#lib/payment-rows.ts'
 import type { PaymentFact, RefundFact } from '#lib/providers/provider.ts'
+import { noteFailedRenewal } from '#lib/renewal-letters.ts'
 
 /** From where a payment may come to a state: never back. That money was taken overrules whatever was thought before. */
 const before: Readonly<Record<Exclude<PaymentStatus, 'open' | 'refunded'>, readonly PaymentStatus[]>> = {
@@ -19,7 +20,12 @@ const before: Readonly<Record<Exclude<PaymentStatus, 'open' | 'refunded'>, reado
 }
 
 /** Safe to repeat, and to do with what is old news. Resolves to the payment as it then stands. */
-export async function settlePayment(tx: Transaction, paymentId: string, fact: PaymentFact, { now }: { now: Date }): Promise<PaymentRow> {
+export async function settlePayment(
+  tx: Transaction,
+  paymentId: string,
+  fact: PaymentFact,
+  { now, site }: { now: Date; site: string },
+): Promise<PaymentRow> {
   const payment = await held(tx, paymentId)
   const wrong = payment.status === 'succeeded' || payment.status === 'refunded' ? null : mismatchOf(payment, fact)
   if (wrong !== null) {
@@ -33,7 +39,7 @@ export async function settlePayment(tx: Transaction, paymentId: string, fact: Pa
     await tx.query(`UPDATE payments SET problem = $2 WHERE id = $1 AND status = 'open'`, [paymentId, fact.problem])
   } else if (await moved(tx, payment, state, fact.problem, now)) {
     if (state === 'succeeded') await succeed(tx, payment, now)
-    if (state === 'failed' || state === 'canceled') await fail(tx, payment, fact.problem)
+    if (state === 'failed' || state === 'canceled') await fail(tx, payment, fact, { now, site })
   }
   for (const refund of fact.refunds) await settleRefund(tx, payment, refund, now)
   return held(tx, paymentId)
@@ -77,19 +83,21 @@ async function succeed(tx: Transaction, payment: PaymentRow, now: Date): Promise
 /** Whoever pays a plan decides anew whether it renews; a renewal goes on with the card that it came from. */
 async function keepRenewal(tx: Transaction, { id, payerId, renew, savedFrom }: PaymentRow): Promise<void> {
   const renewedBy = renew ? (savedFrom ?? id) : null
-  await tx.query('UPDATE memberships SET renewed_by = $2, renewal_problem = NULL WHERE holder_id = $1', [payerId, renewedBy])
+  await tx.query('UPDATE memberships SET renewed_by = $2, renewal_problem = NULL, renewal_remedy = NULL WHERE holder_id = $1', [payerId, renewedBy])
 }
 
-async function fail(tx: Transaction, payment: PaymentRow, problem: string | null): Promise<void> {
-  if (payment.renews) {
-    await tx.query(`UPDATE memberships SET renewal_problem = coalesce($2, renewal_problem, 'The card could not be charged.') WHERE holder_id = $1`, [
-      payment.payerId,
-      problem,
-    ])
-  }
+async function fail(
+  tx: Transaction,
+  payment: PaymentRow,
+  { problem, remedy = null }: PaymentFact,
+  { now, site }: { now: Date; site: string },
+): Promise<void> {
+  const renewal = payment.renews !== null
   // Who only looked and did not pay need not be told.
-  const wasUnderWay = payment.status === 'processing' || (payment.renews !== null && payment.status === 'open')
-  if (wasUnderWay) await outbox.add(tx, paymentFailed, { ...toldOf(payment), reason: problem })
+  const wasUnderWay = payment.status === 'processing' || (renewal && payment.status === 'open')
+  if (!wasUnderWay) return
+  if (payment.renews) await noteFailedRenewal(tx, { holderId: payment.payerId, renews: payment.renews, problem, remedy, now, site })
+  await outbox.add(tx, paymentFailed, { ...toldOf(payment), reason: problem, renewal })
 }
 
 async function settleRefund(tx: Transaction, payment: PaymentRow, fact: RefundFact, now: Date): Promise<void> {

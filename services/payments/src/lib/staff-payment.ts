@@ -1,17 +1,40 @@
-// A payment as staff sees it: with who pays, and what the provider calls it.
-import type { StaffPayment } from '@ungana/contracts-payments'
+// A payment as staff sees it: with who pays, what the provider calls it, and what went back.
+import { mainUnits, type StaffPayment } from '@ungana/contracts-payments'
 import type { Reader } from '#lib/dependencies.ts'
 import { type PaymentRow, paymentColumns, presentPayment } from '#lib/payment-rows.ts'
 
-export interface StaffPaymentRow extends PaymentRow {
-  readonly payerName: string | null
+interface RefundRow {
+  readonly id: string
+  /** Smallest unit. */
+  readonly amount: number
+  readonly status: string
+  readonly reason: string
+  readonly createdAt: string
 }
 
-export const staffPaymentColumns = `${paymentColumns}, (SELECT name FROM accounts a WHERE a.id = payments.payer_id) AS "payerName"`
+export interface StaffPaymentRow extends PaymentRow {
+  readonly payerName: string | null
+  readonly payerEmail: string | null
+  readonly invoiceNumber: string | null
+  readonly mismatchNote: string | null
+  readonly refunds: readonly RefundRow[]
+}
+
+export const staffPaymentColumns = `${paymentColumns}, mismatch_note AS "mismatchNote",
+  (SELECT name FROM accounts a WHERE a.id = payments.payer_id) AS "payerName",
+  (SELECT email FROM accounts a WHERE a.id = payments.payer_id) AS "payerEmail",
+  (SELECT number FROM invoices i WHERE i.payment_id = payments.id AND kind = 'invoice') AS "invoiceNumber",
+  (SELECT coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount, 'status', r.status, 'reason', r.reason, 'createdAt', r.created_at)
+     ORDER BY r.created_at, r.id), '[]') FROM refunds r WHERE r.payment_id = payments.id) AS refunds`
 
 export function presentForStaff(row: StaffPaymentRow): StaffPayment {
-  const { payerId, payerName, reference, mismatch } = row
-  return { ...presentPayment(row), payerId, payerName, reference, mismatch }
+  const { payerId, payerName, payerEmail, reference, invoiceNumber, mismatch, mismatchNote, currency } = row
+  const refunds = row.refunds.map(({ amount, createdAt, ...refund }) => ({
+    ...refund,
+    amount: mainUnits(amount, currency),
+    createdAt: new Date(createdAt).toISOString(),
+  }))
+  return { ...presentPayment(row), payerId, payerName, payerEmail, reference, invoiceNumber, mismatch, mismatchNote, refunds }
 }
 
 export async function readForStaff(reader: Reader, id: string): Promise<StaffPayment | undefined> {

@@ -57,6 +57,8 @@ export interface Options {
   readonly findPayer?: FindPayer
 }
 
+export const SITE = 'https://ungana.example'
+
 const nobody: FindPayer = async () => undefined
 
 export async function startPayments({ providers = {}, natsUrl, prefix, findPayer = nobody }: Options = {}): Promise<TestPayments> {
@@ -72,7 +74,7 @@ export async function startPayments({ providers = {}, natsUrl, prefix, findPayer
   pool.on('connect', (client) => client.on('error', () => {}))
   const courier = openCourier(pool, { natsUrl: natsUrl ?? '', logger, ...(prefix !== undefined && { prefix }) })
   const now = () => clock.now
-  const background: Background = { pool, transaction: courier.transaction, providers, now, logger }
+  const background: Background = { pool, transaction: courier.transaction, providers, now, logger, site: SITE }
   const app = await buildApp({
     pool,
     courier,
@@ -85,6 +87,7 @@ export async function startPayments({ providers = {}, natsUrl, prefix, findPayer
       mobileMoney: null,
     },
     findPayer,
+    site: SITE,
     now,
     identityPublicKey: identity.publicKey,
     servicePublicKeys: services.publicKeys,

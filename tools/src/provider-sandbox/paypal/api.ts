@@ -15,13 +15,18 @@ const taken = ['USD', 'EUR', 'GBP', 'CHF', 'JPY']
 const name = () => randomBytes(9).toString('hex').slice(0, 17).toUpperCase()
 
 function refuse(status: number, issue: string, description: string, field?: string): Answer {
-  const general = status === 422 ? 'UNPROCESSABLE_ENTITY' : status === 404 ? 'RESOURCE_NOT_FOUND' : 'INVALID_REQUEST'
+  const [general, message] =
+    status === 422
+      ? ['UNPROCESSABLE_ENTITY', 'The requested action could not be performed, semantically incorrect, or failed business validation.']
+      : status === 404
+        ? ['RESOURCE_NOT_FOUND', 'The specified resource does not exist.']
+        : ['INVALID_REQUEST', 'Request is not well-formed, syntactically incorrect, or violates schema.']
   return json(status, {
     name: general,
-    message: description,
+    message,
     debug_id: randomBytes(6).toString('hex'),
     details: [{ issue, description, ...(field !== undefined && { field }) }],
-    links: [],
+    links: [{ href: `https://developer.paypal.com/docs/api/orders/v2/#error-${issue}`, rel: 'information_link', method: 'GET' }],
   })
 }
 

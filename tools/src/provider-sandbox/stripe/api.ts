@@ -45,7 +45,39 @@ export function stripeRoutes(state: State, webhooks: Webhooks, { secretKey, publ
     status: intent.status,
   })
 
-  const presentRefund = ({ intent, ...refund }: StripeRefund) => ({ object: 'refund', payment_intent: intent, reason: null, ...refund })
+  const presentMethod = ({ id, number, month, year }: NonNullable<Intent['card']>, { created, customer }: Intent) => ({
+    id,
+    object: 'payment_method',
+    billing_details: { address: null, email: null, name: null, phone: null },
+    card: {
+      brand: number.startsWith('5') ? 'mastercard' : 'visa',
+      country: 'US',
+      exp_month: month,
+      exp_year: year,
+      funding: 'credit',
+      last4: number.slice(-4),
+    },
+    created,
+    customer,
+    livemode: false,
+    metadata: {},
+    type: 'card',
+  })
+
+  /** `expand[]=payment_method`, the one that we use. */
+  const expanded = (intent: Intent, query: Record<string, string>) =>
+    intent.card && Object.entries(query).some(([name, value]) => name.startsWith('expand') && value === 'payment_method')
+      ? { ...present(intent), payment_method: presentMethod(intent.card, intent) }
+      : present(intent)
+
+  const presentRefund = ({ intent, ...refund }: StripeRefund) => ({
+    object: 'refund',
+    balance_transaction: null,
+    charge: intent.replace('pi_', 'ch_'),
+    payment_intent: intent,
+    reason: null,
+    ...refund,
+  })
 
   function tell(type: string, object: object): void {
     const id = name('evt')
@@ -83,7 +115,7 @@ export function stripeRoutes(state: State, webhooks: Webhooks, { secretKey, publ
 
   /** @returns the error where the card is declined */
   function charge(intent: Intent, present: boolean): Record<string, unknown> | undefined {
-    const outcome = outcomeOf(intent.card?.number ?? '', present)
+    const outcome = outcomeOf(intent.card, present)
     if (outcome === 'succeeds') move(intent, 'succeeded')
     else if (outcome === 'authenticates') move(intent, 'requires_action')
     else if (outcome === 'processes') {
@@ -194,7 +226,7 @@ export function stripeRoutes(state: State, webhooks: Webhooks, { secretKey, publ
       const intent = state.intents.get(call.params.id as string)
       if (call.query.client_secret !== undefined) return forBrowser((found) => json(200, present(found)))(call)
       if (!authorized(call.headers.authorization)) return refuse(401, { message: 'Invalid API Key provided' })
-      return intent ? json(200, present(intent)) : missing(call.params.id as string)
+      return intent ? json(200, expanded(intent, call.query)) : missing(call.params.id as string)
     },
 
     'POST /v1/payment_intents/:id/cancel': once(({ params }) => {
@@ -219,7 +251,7 @@ export function stripeRoutes(state: State, webhooks: Webhooks, { secretKey, publ
       const card = { number: number.replaceAll(/[\s-]/g, ''), month: Number(month), year: Number(year), cvc }
       const wrong = cardProblem(card)
       if (wrong) return json(402, { error: { type: 'card_error', ...wrong } })
-      intent.card = { id: name('pm'), number: card.number }
+      intent.card = { id: name('pm'), number: card.number, month: card.month, year: card.year }
       const error = charge(intent, true)
       return error ? json(402, { error: { ...error, payment_intent: present(intent) } }) : json(200, present(intent))
     }),
@@ -272,7 +304,15 @@ export function stripeRoutes(state: State, webhooks: Webhooks, { secretKey, publ
       return json(200, presentRefund(refund))
     }),
 
-    // For tests: what takes days elsewhere.
+    // For tests: what takes days elsewhere, and a card that gets old.
+    'POST /sandbox/stripe/payment_intents/:id/card': ({ params, body }) => {
+      const card = state.intents.get(params.id as string)?.card
+      if (!card) return missing(params.id as string)
+      Object.assign(card, { month: Number(body.exp_month), year: Number(body.exp_year) })
+      state.keep()
+      return json(200, {})
+    },
+
     'POST /sandbox/stripe/payment_intents/:id/settle': ({ params, body }) => {
       const intent = state.intents.get(params.id as string)
       if (!intent) return missing(params.id as string)

@@ -22,7 +22,9 @@ const outcomes: Readonly<Record<string, Outcome>> = {
 }
 
 /** What becomes of a charge. `present`: its owner is there to be asked. */
-export function outcomeOf(number: string, present: boolean): Outcome {
+export function outcomeOf(card: { number: string; month: number; year: number } | null, present: boolean, now = new Date()): Outcome {
+  const number = card?.number ?? ''
+  if (card && new Date(Date.UTC(card.year, card.month, 1)) <= now) return declined('expired_card', null, 'Your card has expired.')
   if (!present && number === '4000000000000341') return declined('card_declined', 'generic_decline', 'Your card was declined.')
   if (!present && outcomes[number] === 'authenticates') {
     return declined('authentication_required', 'authentication_required', 'Your card was declined. This transaction requires authentication.')

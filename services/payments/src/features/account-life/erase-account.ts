@@ -11,7 +11,10 @@ export async function eraseAccount(tx: Transaction, id: string, now: Date): Prom
   )
   // Nothing is charged again, not by what is under way either, and nobody is told of the end.
   await tx.query('UPDATE payments SET renew = false WHERE payer_id = $1 AND renew', [id])
-  await tx.query('UPDATE memberships SET renewed_by = NULL, renewal_problem = NULL, told_of_end = until WHERE holder_id = $1', [id])
+  await tx.query(
+    'UPDATE memberships SET renewed_by = NULL, renewal_problem = NULL, renewal_remedy = NULL, told_of_end = until WHERE holder_id = $1',
+    [id],
+  )
   await tx.query(`UPDATE sales_requests SET note = NULL, status = 'closed', closed_at = coalesce(closed_at, $2) WHERE account_id = $1`, [id, now])
   // Answers that would be sent again under their key hold bank details.
   await tx.query('DELETE FROM courier.idempotency_keys WHERE scope = $1', [id])

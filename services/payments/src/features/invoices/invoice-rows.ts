@@ -1,5 +1,5 @@
 import { type Invoice, mainUnits } from '@ungana/contracts-payments'
-import type { Reader } from '#lib/dependencies.ts'
+import type { Reader, Transaction } from '#lib/dependencies.ts'
 
 export interface InvoiceRow {
   readonly id: string
@@ -19,22 +19,33 @@ export interface InvoiceRow {
   readonly paid: string
 }
 
-const invoices = `
-  SELECT i.id, i.number, i.kind, i.payment_id AS "paymentId", i.payer_id AS "payerId", i.payer_name AS "payerName", i.payer_email AS "payerEmail",
-    i.description, i.amount, i.currency, i.issued_at AS "issuedAt", p.method, p.refunded, p.amount AS paid
-  FROM invoices i JOIN payments p ON p.id = i.payment_id`
+const columns = `i.id, i.number, i.kind, i.payment_id AS "paymentId", i.payer_id AS "payerId", i.payer_name AS "payerName", i.payer_email AS "payerEmail",
+    i.description, i.amount, i.currency, i.issued_at AS "issuedAt", p.method, p.refunded, p.amount AS paid`
+const tables = 'invoices i JOIN payments p ON p.id = i.payment_id'
 
 /** Most that a list holds: twelve a year last a while. */
 const MAX = 500
 
 export async function listInvoices(reader: Reader, payerId: string): Promise<Invoice[]> {
-  const { rows } = await reader.query<InvoiceRow>(`${invoices} WHERE i.payer_id = $1 ORDER BY i.issued_at DESC, i.id DESC LIMIT ${MAX}`, [payerId])
+  const { rows } = await reader.query<InvoiceRow>(
+    `SELECT ${columns} FROM ${tables} WHERE i.payer_id = $1 ORDER BY i.issued_at DESC, i.id DESC LIMIT ${MAX}`,
+    [payerId],
+  )
   return rows.map(presentInvoice)
 }
 
 /** The payer's own. */
 export async function findInvoice(reader: Reader, { id, payerId }: { id: string; payerId: string }): Promise<InvoiceRow | undefined> {
-  const { rows } = await reader.query<InvoiceRow>(`${invoices} WHERE i.id = $1 AND i.payer_id = $2`, [id, payerId])
+  const { rows } = await reader.query<InvoiceRow>(`SELECT ${columns} FROM ${tables} WHERE i.id = $1 AND i.payer_id = $2`, [id, payerId])
+  return rows[0]
+}
+
+/** The oldest that was not mailed yet and whose payer has an address, held; others are passed over. */
+export async function findUnmailed(tx: Transaction): Promise<(InvoiceRow & { readonly mailTo: string }) | undefined> {
+  const { rows } = await tx.query<InvoiceRow & { mailTo: string }>(
+    `SELECT ${columns}, a.email AS "mailTo" FROM ${tables} JOIN accounts a ON a.id = i.payer_id
+     WHERE i.mailed_at IS NULL AND a.email IS NOT NULL ORDER BY i.issued_at LIMIT 1 FOR UPDATE OF i SKIP LOCKED`,
+  )
   return rows[0]
 }
 

@@ -24,6 +24,7 @@ export function membershipRoutes(app: Service, payments: Payments): void {
       until: counts ? row.until.toISOString() : null,
       renews: counts && row.renewedBy !== null,
       renewalProblem: row?.renewalProblem ?? null,
+      renewalRemedy: row?.renewalRemedy ?? null,
     }
   }
 
@@ -37,7 +38,9 @@ export function membershipRoutes(app: Service, payments: Payments): void {
     ...stopRenewal,
     config: { policy: 'member', sensitive: true },
     handler: async (request) => {
-      await pool.query('UPDATE memberships SET renewed_by = NULL, renewal_problem = NULL WHERE holder_id = $1', [callerOf(request)])
+      await pool.query('UPDATE memberships SET renewed_by = NULL, renewal_problem = NULL, renewal_remedy = NULL WHERE holder_id = $1', [
+        callerOf(request),
+      ])
       return read(callerOf(request), request.id)
     },
   })

@@ -39,6 +39,16 @@ const becomes = (id: string, expected: object) =>
     },
     { timeout: 30_000, interval: 20 },
   )
+const staffList = async (query: object) => {
+  const { body, headers } = await payments.call(
+    'GET',
+    `/api/staff/payments?${new URLSearchParams(query as Record<string, string>)}`,
+    staff,
+    undefined,
+    { role: 'staff' },
+  )
+  return { found: body, total: Number(headers['x-total-count']) }
+}
 const payment = async (id: string) => (await payments.call('GET', `/api/payments/${id}`, payer)).body
 
 test('in two parts, never more than came in; the plan ends with the last of it; a credit note each', async () => {
@@ -110,4 +120,41 @@ test('who did it, and why, is in the audit log; all books are even', async () =>
   ])
   const books = await payments.pool.query<{ sum: string }>('SELECT sum(amount) FROM ledger_entries GROUP BY currency')
   expect(new Set(books.rows.map(({ sum }) => sum))).toEqual(new Set(['0']))
+})
+
+test('staff find a payment by who paid it and by all of its names, and see what went back of it and why', async () => {
+  await payments.pool.query('UPDATE accounts SET name = $2, email = $3 WHERE id = $1', [payer, 'Amahoro 100% Tea', 'tea@amahoro.example'])
+  const { id, intent } = await paidByCard({ amount: 80, currency: 'usd' })
+  await refund(id, { amount: 30, reason: 'Paid twice' })
+  await becomes(id, { refunded: 30 })
+  const [{ number }] = (await payments.call('GET', '/api/invoices', payer)).body.filter(({ kind }: { kind: string }) => kind === 'invoice')
+  for (const q of ['amahoro 100%', 'TEA@amahoro', number.toLowerCase(), intent, id.toUpperCase()]) {
+    const { found, total } = await staffList({ q })
+    expect([q, total]).toEqual([q, 1])
+    expect(found[0]).toMatchObject({ id, payerEmail: 'tea@amahoro.example', invoiceNumber: number, mismatchNote: null })
+    expect(found[0].refunds).toMatchObject([{ amount: 30, status: 'succeeded', reason: 'Paid twice' }])
+  }
+  for (const q of ['nobody of this name', '%', intent.slice(0, 10)]) expect((await staffList({ q, payerId: payer })).total).toBe(q === '%' ? 1 : 0)
+})
+
+test('what a provider took that was not agreed buys nothing and waits, until staff say what they did about it', async () => {
+  const { body } = await payments.call('POST', '/api/payments/stripe/create-payment-intent', payer, { plan: 'professional' })
+  await payments.pool.query('UPDATE payments SET amount = 5000 WHERE id = $1', [body.paymentId])
+  await sandbox.pay(body.clientSecret, '4242424242424242')
+  await payments.passes(40)
+  const mine = { mismatch: 'true', payerId: payer }
+  expect((await staffList(mine)).found).toMatchObject([
+    { id: body.paymentId, status: 'open', mismatch: expect.stringContaining('agreed 5000 USD, taken 4999 USD') },
+  ])
+  const close = () =>
+    payments.call('POST', `/api/staff/payments/${body.paymentId}/close-mismatch`, staff, { note: 'Given back at Stripe' }, { role: 'staff' })
+  const answers = await Promise.all([close(), close()])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect((await staffList(mine)).total).toBe(0)
+  // Its payer looks once more: it does not wait again.
+  await payments.call('GET', `/api/payments/stripe/payment-intent/${body.clientSecret.split('_secret_')[0]}`, payer)
+  expect((await staffList(mine)).total).toBe(0)
+  expect((await payments.call('GET', '/api/memberships/me', payer)).body.plan).toBe('basic')
+  const { rows } = await payments.pool.query('SELECT actor, action, details FROM audit.entries WHERE subject = $1', [body.paymentId])
+  expect(rows).toMatchObject([{ actor: staff, action: 'payment.close-mismatch', details: { note: 'Given back at Stripe' } }])
 })

@@ -1,4 +1,4 @@
-import { refundPayment } from '@ungana/contracts-payments'
+import { closeMismatch as closeEndpoint, refundPayment } from '@ungana/contracts-payments'
 import type { Service } from '@ungana/service-kit'
 import { PaymentNotFound } from '#errors.ts'
 import { callerOf } from '#lib/caller.ts'
@@ -6,10 +6,11 @@ import { checkPayment } from '#lib/check-payment.ts'
 import type { Payments } from '#lib/dependencies.ts'
 import { ProviderAway } from '#lib/providers/provider.ts'
 import { readForStaff } from '#lib/staff-payment.ts'
+import { closeMismatch } from './close-mismatch.ts'
 import { noteRefund } from './refunds.ts'
 
 export function refundRoutes(app: Service, payments: Payments): void {
-  const { once, logger, now } = payments
+  const { once, transaction, logger, now } = payments
   app.route({
     ...refundPayment,
     config: { policy: 'staff' },
@@ -28,5 +29,12 @@ export function refundRoutes(app: Service, payments: Payments): void {
       })
       return reply
     },
+  })
+
+  app.route({
+    ...closeEndpoint,
+    config: { policy: 'staff' },
+    handler: (request) =>
+      transaction((tx) => closeMismatch(tx, { paymentId: request.params.id, note: request.body.note, staffId: callerOf(request), now: now() })),
   })
 }

@@ -1,12 +1,16 @@
 // Plans that renew by themselves, and what becomes of those that cannot.
+
+import type { Mail } from '@ungana/service-kit/mailer'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startPayments, type TestPayments } from '#testing/payments.ts'
+import { SITE, startPayments, type TestPayments } from '#testing/payments.ts'
 import { type ProviderSandbox, startProviderSandbox } from '#testing/provider-sandbox.ts'
 import { renewMemberships } from './renew.ts'
+import { tellOfRenewals } from './tell-of-renewals.ts'
 
 let sandbox: ProviderSandbox
 let payments: TestPayments
 let holder: string
+let email: string
 beforeAll(async () => {
   sandbox = await startProviderSandbox()
   payments = await startPayments({ providers: sandbox.providers() })
@@ -21,12 +25,18 @@ beforeEach(async () => {
   await payments.pool.query('UPDATE memberships SET renewed_by = NULL')
   payments.clock.now = new Date('2026-01-31T08:00:00Z')
   holder = await payments.account()
+  email = `${holder}@kivu.example`
+  await payments.pool.query('UPDATE accounts SET email = $2 WHERE id = $1', [holder, email])
 })
 
-async function buy(renew: boolean, number = '4242424242424242'): Promise<void> {
+/** @returns Stripe's name of the payment */
+async function buy(renew: boolean, number = '4242424242424242'): Promise<string> {
   const { body } = await payments.call('POST', '/api/payments/stripe/create-payment-intent', holder, { plan: 'professional', renew })
-  await sandbox.pay(body.clientSecret, number)
-  await payments.call('GET', `/api/payments/stripe/payment-intent/${body.clientSecret.split('_secret_')[0]}`, holder)
+  const { status } = await sandbox.pay(body.clientSecret, number)
+  if (status === 'requires_action') await sandbox.authenticate(body.clientSecret, true)
+  const intent = body.clientSecret.split('_secret_')[0]
+  await payments.call('GET', `/api/payments/stripe/payment-intent/${intent}`, holder)
+  return intent
 }
 
 const at = (time: string) => {
@@ -51,21 +61,21 @@ test('a day before the end the saved card is charged, once, and the 31st stays t
   expect((await own()).map(({ status, amount }) => [status, amount])).toEqual(Array.from({ length: 3 }, () => ['succeeded', 49.99]))
 })
 
-test('a card that is declined is tried again each day, its holder told, and at last the plan ends', async () => {
+test('a card that is declined is tried five times within nine days, its holder mailed each time, and at last the plan ends', async () => {
   await buy(true, '4000000000000341')
-  at('2026-02-27T09:00:00Z')
-  await renewMemberships(payments.background)
-  await payments.passes(120)
-  await renewMemberships(payments.background)
-  for (const day of ['2026-02-28', '2026-03-01', '2026-03-02', '2026-03-09']) {
-    at(`${day}T10:00:00Z`)
-    await renewMemberships(payments.background)
+  const tried: string[] = []
+  for (let hours = 0; hours < 24 * 14; hours += 6) {
+    at(new Date(Date.parse('2026-02-27T09:00:00Z') + hours * 3_600_000).toISOString())
+    if (await renewMemberships(payments.background)) tried.push(payments.clock.now.toISOString().slice(5, 10))
     await payments.passes(120)
   }
-  expect(await membership()).toMatchObject({ plan: 'basic', until: null, renewalProblem: 'Your card was declined.' })
-  const [last, ...others] = await own()
-  expect(others.at(-1)?.status).toBe('succeeded')
-  expect([last?.status, last?.problem]).toEqual(['canceled', 'Your card was declined.'])
+  expect(tried).toEqual(['02-27', '02-28', '03-02', '03-05', '03-08'])
+  expect(await membership()).toMatchObject({ plan: 'basic', until: null, renewalProblem: 'Your card was declined.', renewalRemedy: null })
+  expect((await own()).map(({ status }) => status)).toEqual(['canceled', 'canceled', 'canceled', 'canceled', 'canceled', 'succeeded'])
+  const told = await mails()
+  expect(told.map(({ subject }) => subject)).toEqual(Array.from({ length: 5 }, () => 'Professional could not be renewed'))
+  expect(told[0]?.text).toContain('Your bank says: Your card was declined.\n\nWe try again on 28 February 2026.')
+  expect(told[4]?.text).toContain('We do not try again.')
 })
 
 test('stopped: what is paid stays, nothing more is charged', async () => {
@@ -84,4 +94,87 @@ test('the answer to a renewal is lost: it is charged once all the same', async (
   await payments.passes(60)
   expect(await membership()).toMatchObject({ until: '2026-03-31T08:00:00.000Z' })
   expect(await own()).toHaveLength(2)
+})
+
+const mails = async () =>
+  (await payments.pool.query<{ mail: Mail }>('SELECT mail FROM mail.queue ORDER BY id')).rows.map(({ mail }) => mail).filter(({ to }) => to === email)
+
+test('a week before, its holder is mailed when, from which card and for how much; and is charged no more than that', async () => {
+  await buy(true)
+  at('2026-02-20T07:00:00Z')
+  expect(await tellOfRenewals(payments.background)).toBe(0)
+  at('2026-02-21T09:00:00Z')
+  // It was cheaper when it was bought.
+  await payments.pool.query('UPDATE payments SET amount = 3999 WHERE payer_id = $1', [holder])
+  expect(await tellOfRenewals(payments.background)).toBe(1)
+  expect(await tellOfRenewals(payments.background)).toBe(0)
+  const [mail, ...more] = await mails()
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe('Professional renews on 27 February 2026')
+  for (const words of ['Visa ending in 4242', 'USD 49.99 for another month', 'so far it was USD 39.99', `${SITE}/membership`])
+    expect(mail?.text).toContain(words)
+  at('2026-02-27T09:00:00Z')
+  await renewMemberships(payments.background)
+  expect((await own())[0]).toMatchObject({ status: 'succeeded', amount: 49.99 })
+})
+
+test('a price that nobody was told of is not charged', async () => {
+  await buy(true)
+  await payments.pool.query('UPDATE payments SET amount = 3999 WHERE payer_id = $1', [holder])
+  at('2026-02-27T09:00:00Z')
+  await renewMemberships(payments.background)
+  expect((await own())[0]).toMatchObject({ status: 'succeeded', amount: 39.99 })
+})
+
+test('a card that expires before is told of before, and, expired, is charged once and not again', async () => {
+  const intent = await buy(true)
+  await sandbox.control(`stripe/payment_intents/${intent}/card`, { exp_month: 1, exp_year: 2026 })
+  at('2026-02-22T09:00:00Z')
+  await tellOfRenewals(payments.background)
+  expect((await mails())[0]).toMatchObject({ subject: 'Your card expires before Professional renews' })
+  expect((await mails())[0]?.text).toContain(`${SITE}/checkout?plan=professional`)
+  at('2026-02-27T09:00:00Z')
+  await renewMemberships(payments.background)
+  expect(await membership()).toMatchObject({ plan: 'professional', renewalProblem: 'Your card has expired.', renewalRemedy: 'another-card' })
+  expect((await mails())[1]?.text).toContain('Please pay the next month with another card.')
+  at('2026-03-01T12:00:00Z')
+  expect(await renewMemberships(payments.background)).toBe(0)
+  // Another card pays, and renews from then on.
+  await buy(true)
+  expect(await membership()).toMatchObject({
+    plan: 'professional',
+    renews: true,
+    renewalProblem: null,
+    renewalRemedy: null,
+    until: '2026-04-01T12:00:00.000Z',
+  })
+  at('2026-03-31T13:00:00Z')
+  expect(await renewMemberships(payments.background)).toBe(1)
+  expect(await membership()).toMatchObject({ until: '2026-05-01T12:00:00.000Z' })
+})
+
+test('a bank that asks its owner: mailed with the way to confirm, and not tried again', async () => {
+  await buy(true, '4000002500003155')
+  at('2026-02-27T09:00:00Z')
+  await renewMemberships(payments.background)
+  expect(await membership()).toMatchObject({ renews: true, renewalRemedy: 'authentication' })
+  const [mail] = await mails()
+  expect(mail?.subject).toBe('Please confirm the renewal of Professional')
+  expect(mail?.text).toContain(`Confirm and pay:\n${SITE}/checkout?plan=professional`)
+  at('2026-02-28T12:00:00Z')
+  expect(await renewMemberships(payments.background)).toBe(0)
+  await payments.passes(86_400)
+  // Given up at the provider's as well, which is no news.
+  expect(await mails()).toHaveLength(1)
+})
+
+test('who stopped the renewal while it failed hears nothing more', async () => {
+  await buy(true, '4000000000000341')
+  await sandbox.control('faults', { faults: [{ path: '/v1/payment_intents', method: 'POST', fail: 'after', times: 1 }] })
+  at('2026-02-27T09:00:00Z')
+  await renewMemberships(payments.background)
+  await payments.call('POST', '/api/memberships/me/stop-renewal', holder, {})
+  await payments.passes(60)
+  expect(await membership()).toMatchObject({ renews: false, renewalProblem: null })
+  expect(await mails()).toEqual([])
 })

@@ -4,7 +4,6 @@ import {
   CheckoutPaymentIntent,
   Client,
   Environment,
-  LogLevel,
   type Order,
   OrdersController,
   PaymentsController,
@@ -45,7 +44,6 @@ export function createPaypal({ clientId, clientSecret, webhookId, live = false, 
     environment: live ? Environment.Production : Environment.Sandbox,
     timeout,
     httpClientOptions: { timeout, retryConfig: { maxNumberOfRetries: 0 } as never },
-    logging: { logLevel: LogLevel.Error, logRequest: { logBody: false }, logResponse: { logBody: false } },
   })
   client.apiUrl = server
   const orders = new OrdersController(client)

@@ -43,6 +43,18 @@ export interface RefundFact {
   readonly state: RefundState
 }
 
+/** `authentication`: the card's bank wants to ask its owner. `another-card`: this one is expired, blocked or gone. */
+export type Remedy = 'authentication' | 'another-card'
+
+/** A card that was kept. */
+export interface SavedCard {
+  /** Visa */
+  readonly brand: string
+  readonly last4: string
+  /** The first moment at which it is expired. */
+  readonly expiresAt: Date
+}
+
 type PaymentState = 'open' | 'processing' | 'failed' | 'canceled' | 'succeeded'
 
 /** How a payment stands, asked just now. */
@@ -54,6 +66,8 @@ export interface PaymentFact {
   readonly currency: string
   /** Why the last attempt failed, for the payer to read. */
   readonly problem: string | null
+  /** What its payer has to do before a saved card is charged again; null where another try may do. */
+  readonly remedy?: Remedy | null
   readonly refunds: readonly RefundFact[]
 }
 
@@ -73,6 +87,8 @@ export interface Provider {
   start(payment: WantedPayment): Promise<StartedPayment>
   /** @throws ProviderAway */
   look(reference: string): Promise<PaymentFact>
+  /** The card that paid it, as far as it was kept. Only where cards are kept. @throws ProviderAway */
+  savedCard?(reference: string): Promise<SavedCard | undefined>
   /** Gives it up, where it still can be. @throws ProviderAway */
   cancel(reference: string): Promise<void>
   /** @throws ProviderRefused, ProviderAway */

@@ -1,7 +1,16 @@
 // Cards, by Stripe.
 import { type Currency, currencies } from '@ungana/contracts-payments'
 import Stripe from 'stripe'
-import { ForgedEvent, type PaymentFact, type Provider, ProviderAway, type ProviderEvent, ProviderRefused, type RefundFact } from './provider.ts'
+import {
+  ForgedEvent,
+  type PaymentFact,
+  type Provider,
+  ProviderAway,
+  type ProviderEvent,
+  ProviderRefused,
+  type RefundFact,
+  type Remedy,
+} from './provider.ts'
 
 export interface StripeOptions {
   readonly secretKey: string
@@ -85,6 +94,16 @@ export function createStripe({ secretKey, webhookSecret, apiUrl, timeout = 6000,
         return factOf(intent, refunds.data)
       }),
 
+    savedCard: (reference) =>
+      asking(async () => {
+        const { payment_method: method } = await stripe.paymentIntents.retrieve(reference, { expand: ['payment_method'] })
+        const card = typeof method === 'object' ? method?.card : undefined
+        if (!card) return undefined
+        const { brand, last4, exp_month: month, exp_year: year } = card
+        // To the end of its last month; Date counts months from 0.
+        return { brand: brands[brand] ?? 'Card', last4, expiresAt: new Date(Date.UTC(year, month, 1)) }
+      }),
+
     cancel: (reference) =>
       asking(async () => {
         try {
@@ -149,6 +168,7 @@ function factOf(intent: Stripe.PaymentIntent, refunds: readonly Stripe.Refund[])
     amount: fromStripe(state === 'succeeded' ? intent.amount_received : intent.amount, intent.currency),
     currency: intent.currency.toUpperCase(),
     problem: intent.last_payment_error?.message ?? null,
+    remedy: remedyOf(intent.last_payment_error),
     refunds: refunds.map(
       ({ id, amount, currency, status, metadata }): RefundFact => ({
         reference: id,
@@ -158,6 +178,29 @@ function factOf(intent: Stripe.PaymentIntent, refunds: readonly Stripe.Refund[])
       }),
     ),
   }
+}
+
+const brands: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', unionpay: 'UnionPay' }
+
+/** What stays refused however often it is tried: card networks fine those who try all the same. https://docs.stripe.com/declines/codes */
+const lasting = new Set([
+  'expired_card',
+  'incorrect_number',
+  'invalid_account',
+  'lost_card',
+  'pickup_card',
+  'restricted_card',
+  'revocation_of_all_authorizations',
+  'revocation_of_authorization',
+  'stolen_card',
+  'stop_payment_order',
+  'transaction_not_allowed',
+])
+
+function remedyOf(error: Stripe.PaymentIntent.LastPaymentError | null): Remedy | null {
+  const codes = [error?.code ?? '', error?.decline_code ?? '']
+  if (codes.includes('authentication_required')) return 'authentication'
+  return codes.some((code) => lasting.has(code)) ? 'another-card' : null
 }
 
 /** @throws ProviderRefused with Stripe's own words, ProviderAway */

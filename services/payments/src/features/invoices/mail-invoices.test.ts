@@ -1,0 +1,67 @@
+// The receipt of each payment and the credit note of each refund, mailed once.
+import { randomUUID } from 'node:crypto'
+import type { Mail } from '@ungana/service-kit/mailer'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SITE, startPayments, type TestPayments } from '#testing/payments.ts'
+import { type ProviderSandbox, startProviderSandbox } from '#testing/provider-sandbox.ts'
+import { mailInvoices } from './mail-invoices.ts'
+
+let sandbox: ProviderSandbox
+let payments: TestPayments
+beforeAll(async () => {
+  sandbox = await startProviderSandbox()
+  payments = await startPayments({ providers: sandbox.providers() })
+})
+afterAll(async () => {
+  await payments.close()
+  await sandbox.stop()
+})
+
+async function pay(payer: string): Promise<string> {
+  const { body } = await payments.call('POST', '/api/payments/stripe/create-payment-intent', payer, {
+    amount: 4500,
+    currency: 'RWF',
+    description: 'Order 7',
+  })
+  await sandbox.pay(body.clientSecret, '4242424242424242')
+  await payments.call('GET', `/api/payments/stripe/payment-intent/${body.clientSecret.split('_secret_')[0]}`, payer)
+  return body.paymentId
+}
+
+const queued = async () => (await payments.pool.query<{ mail: Mail }>('SELECT mail FROM mail.queue ORDER BY id')).rows.map(({ mail }) => mail)
+
+test('a receipt, then a credit note, each once, whoever looks at the same time; a payer without an address gets his once he has one', async () => {
+  const payer = await payments.account({ name: "Société d'Épices" })
+  const id = await pay(payer)
+  const counts = await Promise.all([mailInvoices(payments.background), mailInvoices(payments.background), mailInvoices(payments.background)])
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
+  await payments.call('POST', `/api/staff/payments/${id}/refund`, randomUUID(), { amount: 500, reason: 'Too much' }, { role: 'staff' })
+  await payments.passes(40)
+  await mailInvoices(payments.background)
+  const [receipt, note, ...more] = await queued()
+  expect(more).toEqual([])
+  expect(receipt).toMatchObject({ to: 'owner@kivu.example', subject: 'Receipt for RWF 4,500' })
+  for (const words of ["For Société d'Épices:", 'Order 7', `${SITE}/invoices`]) expect(receipt?.text).toContain(words)
+  expect(note).toMatchObject({ subject: 'Refund of RWF 500' })
+  for (const [mail, name] of [
+    [receipt, /^receipt-UNG-2026-\d{6}\.pdf$/],
+    [note, /^credit-note-UNG-CN-2026-\d{6}\.pdf$/],
+  ] as const) {
+    const [file] = mail?.attachments ?? []
+    expect(file?.filename).toMatch(name)
+    expect(
+      Buffer.from(file?.content ?? '', 'base64')
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+  }
+  expect(note?.text).not.toContain('Too much')
+
+  const silent = await payments.account()
+  await payments.pool.query('UPDATE accounts SET email = NULL WHERE id = $1', [silent])
+  await pay(silent)
+  expect(await mailInvoices(payments.background)).toBe(0)
+  await payments.pool.query(`UPDATE accounts SET email = 'late@kivu.example' WHERE id = $1`, [silent])
+  expect(await mailInvoices(payments.background)).toBe(1)
+  expect((await queued()).at(-1)?.to).toBe('late@kivu.example')
+})
