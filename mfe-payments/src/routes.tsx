@@ -8,6 +8,8 @@ const PaymentSuccessPage = lazyPage(() => import(/* webpackChunkName: 'payment-s
 const BankDetailsPage = lazyPage(() => import(/* webpackChunkName: 'bank-details' */ '#features/bank-details/bank-details-page.tsx'))
 const MembershipPage = lazyPage(() => import(/* webpackChunkName: 'membership' */ '#features/membership/membership-page.tsx'))
 const InvoicesPage = lazyPage(() => import(/* webpackChunkName: 'invoices' */ '#features/invoices/invoices-page.tsx'))
+const StaffPaymentsPage = lazyPage(() => import(/* webpackChunkName: 'staff' */ '#features/staff-payments/staff-payments-page.tsx'))
+const StaffSalesPage = lazyPage(() => import(/* webpackChunkName: 'staff' */ '#features/staff-sales/staff-sales-page.tsx'))
 
 /** The pages of `remote.json`. */
 export function PaymentsRoutes() {
@@ -21,6 +23,8 @@ export function PaymentsRoutes() {
       <Route path="/bank-details" element={<BankDetailsPage />} />
       <Route path="/membership" element={<MembershipPage />} />
       <Route path="/invoices" element={<InvoicesPage />} />
+      <Route path="/staff/payments" element={<StaffPaymentsPage />} />
+      <Route path="/staff/sales" element={<StaffSalesPage />} />
     </Routes>
   )
 }

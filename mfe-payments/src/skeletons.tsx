@@ -1,6 +1,6 @@
 /** What stands in this part's pages until their code is there. */
 import { LinkProvider } from '@ungana/ui'
-import { RouterLink } from '@ungana/web-kit'
+import { RouterLink, StaffPageSkeleton } from '@ungana/web-kit'
 import type { ReactNode } from 'react'
 import { PricingSkeleton } from '#features/pricing/pricing-skeleton.tsx'
 import { PageSkeleton } from '#lib/page-skeleton.tsx'
@@ -16,4 +16,6 @@ export default {
   '/bank-details': { page: inPart(<PageSkeleton title="Bank Details" />), chunk: 'bank-details' },
   '/membership': { page: inPart(<PageSkeleton title="My Membership" />), chunk: 'membership' },
   '/invoices': { page: inPart(<PageSkeleton title="Invoices" />), chunk: 'invoices' },
+  '/staff/payments': { page: inPart(<StaffPageSkeleton title="Payments" />), chunk: 'staff' },
+  '/staff/sales': { page: inPart(<StaffPageSkeleton title="Sales requests" />), chunk: 'staff' },
 }

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { listExhibitionRegistrations, listExhibitionRequests, listReviewsForStaff, listVerifications } from '@ungana/contracts-directory'
 import { type SlotModule, staffPath } from '@ungana/contracts-shell'
 import { LinkProvider, QueueCard } from '@ungana/ui'
-import { callPage, HostProvider, RouterLink } from '@ungana/web-kit'
+import { callPage, HostProvider, RouterLink, useWaiting } from '@ungana/web-kit'
 import { staffKey } from '#lib/staff-key.ts'
 
 /** The directory's queues on /staff. */
@@ -18,34 +17,37 @@ const StaffSections: SlotModule['default'] = ({ host }) => (
 )
 
 function ReportedReviews() {
-  const waiting = useWaiting('reviews', async (signal) => (await callPage(listReviewsForStaff, { query: { show: 'reported' } }, { signal })).total)
+  const waiting = useWaiting(
+    staffKey('reviews'),
+    async (signal) => (await callPage(listReviewsForStaff, { query: { show: 'reported' } }, { signal })).total,
+  )
   return <QueueCard href={staffPath('reviews')} title="Reviews" waiting={waiting} what="reported, not yet decided" />
 }
 
 function Verifications() {
-  const waiting = useWaiting('verifications', async (signal) => (await callPage(listVerifications, { query: { show: 'waiting' } }, { signal })).total)
+  const waiting = useWaiting(
+    staffKey('verifications'),
+    async (signal) => (await callPage(listVerifications, { query: { show: 'waiting' } }, { signal })).total,
+  )
   return <QueueCard href={staffPath('verifications')} title="Verification" waiting={waiting} what="sent and not yet decided" />
 }
 
 function Requests() {
-  const waiting = useWaiting('requests', async (signal) => (await callPage(listExhibitionRequests, { query: { status: 'new' } }, { signal })).total)
+  const waiting = useWaiting(
+    staffKey('requests'),
+    async (signal) => (await callPage(listExhibitionRequests, { query: { status: 'new' } }, { signal })).total,
+  )
   return <QueueCard href={staffPath('requests')} title="Exhibition requests" waiting={waiting} what="new, not yet handled" />
 }
 
 function Registrations() {
   const waiting = useWaiting(
-    'registrations',
+    staffKey('registrations'),
     async (signal) => (await callPage(listExhibitionRegistrations, { query: { status: 'new' } }, { signal })).total,
   )
   return (
     <QueueCard href={`${staffPath('requests')}?list=registrations`} title="Exhibition registrations" waiting={waiting} what="new, not yet handled" />
   )
-}
-
-/** How many wait; null where that could not be counted. Counted anew on each visit. */
-function useWaiting(queue: string, count: (signal: AbortSignal) => Promise<number>): number | null | undefined {
-  const { data, isError } = useQuery({ queryKey: staffKey(queue, 'waiting'), queryFn: ({ signal }) => count(signal), staleTime: 0 })
-  return isError ? null : data
 }
 
 export default StaffSections

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { listBorders, listCases, staffBordersPath, staffLogisticsCasesPath } from '@ungana/contracts-logistics'
 import type { SlotModule } from '@ungana/contracts-shell'
 import { LinkProvider, QueueCard } from '@ungana/ui'
-import { call, callPage, HostProvider, RouterLink } from '@ungana/web-kit'
+import { call, callPage, HostProvider, RouterLink, useWaiting } from '@ungana/web-kit'
 import { logisticsKey } from '#lib/queries.ts'
 
 /** The logistics hub's queues on /staff. */
@@ -16,22 +15,19 @@ const StaffSections: SlotModule['default'] = ({ host }) => (
 )
 
 function Cases() {
-  const waiting = useWaiting('cases', async (signal) => (await callPage(listCases, { query: { show: 'open', page: 1 } }, { signal })).total)
+  const waiting = useWaiting(
+    logisticsKey('staff', 'cases'),
+    async (signal) => (await callPage(listCases, { query: { show: 'open', page: 1 } }, { signal })).total,
+  )
   return <QueueCard href={staffLogisticsCasesPath()} title="Logistics cases" waiting={waiting} what="bookings that stand still" />
 }
 
 function Borders() {
   const waiting = useWaiting(
-    'borders',
+    logisticsKey('staff', 'borders'),
     async (signal) => (await call(listBorders, {}, { signal })).filter(({ status }) => status === 'unknown').length,
   )
   return <QueueCard href={staffBordersPath()} title="Borders" waiting={waiting} what="posts of which nothing is known" />
-}
-
-/** How many wait; null where that could not be counted. Counted anew on each visit. */
-function useWaiting(queue: string, count: (signal: AbortSignal) => Promise<number>): number | null | undefined {
-  const { data, isError } = useQuery({ queryKey: logisticsKey('staff', queue, 'waiting'), queryFn: ({ signal }) => count(signal), staleTime: 0 })
-  return isError ? null : data
 }
 
 export default StaffSections

@@ -1,6 +1,6 @@
 import { Button } from '@ungana/ui'
+import { QueueFilter, type QueueView } from '@ungana/web-kit'
 import { styled } from 'styled-components'
-import { QueueFilter, type QueueView } from '#lib/staff-filter.tsx'
 
 const Tools = styled.div`
   display: flex;

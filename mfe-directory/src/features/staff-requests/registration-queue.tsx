@@ -7,10 +7,8 @@ import {
   listExhibitionRegistrations,
 } from '@ungana/contracts-directory'
 import { Badge, TextLink } from '@ungana/ui'
-import { call, callPage, momentText } from '@ungana/web-kit'
-import { useQueueView } from '#lib/staff-filter.tsx'
+import { call, callPage, momentText, StaffList, useQueueView } from '@ungana/web-kit'
 import { staffKey } from '#lib/staff-key.ts'
-import { StaffList } from '#lib/staff-list.tsx'
 import { HandledBadge, HandledButton } from './handled-button.tsx'
 import { Contact, QueueRow } from './queue-row.tsx'
 import { QueueTools, queueChoices, statusOf } from './queue-tools.tsx'

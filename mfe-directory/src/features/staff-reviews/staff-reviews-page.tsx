@@ -1,9 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listReviewsForStaff } from '@ungana/contracts-directory'
-import { callPage, StaffPage } from '@ungana/web-kit'
-import { QueueFilter, useQueueView } from '#lib/staff-filter.tsx'
+import { callPage, QueueFilter, StaffList, StaffPage, useQueueView } from '@ungana/web-kit'
 import { staffKey } from '#lib/staff-key.ts'
-import { StaffList } from '#lib/staff-list.tsx'
 import { ReviewCase } from './review-case.tsx'
 
 const labels = { reported: 'Reported', recent: 'Recent', hidden: 'Hidden' }

@@ -1,12 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listVerifications, type QueuedVerification, staffVerificationsPath } from '@ungana/contracts-directory'
 import { Badge, Cluster, color, SelectField, size, TextLink } from '@ungana/ui'
-import { callPage, momentText, useHost, useUrlFilters } from '@ungana/web-kit'
+import { callPage, momentText, QueueFilter, StaffList, useHost, useQueueView, useUrlFilters } from '@ungana/web-kit'
 import { styled } from 'styled-components'
 import { registrationCountries } from '#lib/registration-countries.ts'
-import { QueueFilter, useQueueView } from '#lib/staff-filter.tsx'
 import { staffKey } from '#lib/staff-key.ts'
-import { StaffList } from '#lib/staff-list.tsx'
 import { useStaffName } from '#lib/staff-names.ts'
 import { statusWords } from '#lib/verification-text.ts'
 

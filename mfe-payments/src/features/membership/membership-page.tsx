@@ -49,6 +49,13 @@ export default function MembershipPage() {
   )
 }
 
+/** What its holder can do about it. */
+const remedies: Readonly<Record<string, string>> = {
+  authentication: 'Your bank wants you to confirm the payment yourself: pay the next month here.',
+  'another-card': 'Pay the next month with another card; from then on that one renews the plan.',
+  wait: 'The card is tried again within some days. You can also pay the next month now.',
+}
+
 function Plan({ membership }: { readonly membership: Membership }) {
   const { toast } = useHost()
   const client = useQueryClient()
@@ -63,14 +70,14 @@ function Plan({ membership }: { readonly membership: Membership }) {
     },
     onError: (error) => toast({ title: 'The renewal could not be stopped', description: wordsOf(error, 'Please try again'), variant: 'destructive' }),
   })
-  const { plan, name, until, renews, renewalProblem, holderKind } = membership
+  const { plan, name, until, renews, renewalProblem, renewalRemedy, holderKind } = membership
   const offer = plans.data?.find(({ id }) => id === plan)
   const paid = until !== null
   return (
     <Stack $gap={5}>
       {renewalProblem ? (
         <Notice tone="warning" title="The last renewal failed">
-          {renewalProblem}
+          {renewalProblem} {remedies[renewalRemedy ?? 'wait']}
         </Notice>
       ) : null}
       <Card as="section" aria-label="Plan">

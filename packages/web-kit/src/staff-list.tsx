@@ -1,7 +1,9 @@
-import { STAFF_PAGE_SIZE } from '@ungana/contracts-directory'
 import { Card, color, LoadedList, type LoadedListWords, motion, Pager, pageCountOf, SkeletonText, size } from '@ungana/ui'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { styled } from 'styled-components'
+
+/** Rows of a page of every queue. */
+const PAGE_SIZE = 50
 
 const Count = styled.p`
   margin-block: 16px 8px;
@@ -48,7 +50,7 @@ interface StaffListProps<T> {
 export function StaffList<T extends { readonly id: string }>(props: StaffListProps<T>) {
   const { result, words, row, countText, page, pageUrl, onBeyond } = props
   const { data, isError, isPlaceholderData } = result
-  const pageCount = pageCountOf(data?.total ?? 0, STAFF_PAGE_SIZE)
+  const pageCount = pageCountOf(data?.total ?? 0, PAGE_SIZE)
 
   const goBack = useEffectEvent(onBeyond)
   const beyond = data !== undefined && !isPlaceholderData && pageCount > 0 && page > pageCount

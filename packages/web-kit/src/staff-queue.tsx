@@ -1,7 +1,7 @@
 import { Chip } from '@ungana/ui'
-import { useUrlFilters } from '@ungana/web-kit'
 import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { useUrlFilters } from './use-url-filters.ts'
 
 const Chips = styled.fieldset`
   display: flex;

@@ -1,0 +1,133 @@
+import { companyPath } from '@ungana/contracts-directory'
+import type { StaffPayment } from '@ungana/contracts-payments'
+import { Badge, Button, bareList, Cluster, color, size, TextLink } from '@ungana/ui'
+import { lazyPage, momentText, useOpenForm, useReturnFocus } from '@ungana/web-kit'
+import { type ComponentProps, type MouseEvent, Suspense, useState } from 'react'
+import { styled } from 'styled-components'
+import { moneyText } from '#lib/money-text.ts'
+import { methodNames, statusNames } from '#lib/payment-words.ts'
+import type { CloseDialog as CloseForm } from './close-dialog.tsx'
+import type { RefundDialog as RefundForm } from './refund-dialog.tsx'
+
+/** Apart, because they are opened later, and bring a dialog along. */
+const RefundDialog = lazyPage<ComponentProps<typeof RefundForm>>(() =>
+  import(/* webpackChunkName: 'staff-forms' */ './refund-dialog.tsx').then((module) => ({ default: module.RefundDialog })),
+)
+const CloseDialog = lazyPage<ComponentProps<typeof CloseForm>>(() =>
+  import(/* webpackChunkName: 'staff-forms' */ './close-dialog.tsx').then((module) => ({ default: module.CloseDialog })),
+)
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 8px;
+`
+
+const Title = styled.h2`
+  font-size: ${size.body};
+  overflow-wrap: anywhere;
+`
+
+const Facts = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 16px;
+  color: ${color.ink2};
+  font-size: ${size.small};
+  overflow-wrap: anywhere;
+
+  > * {
+    min-width: 0;
+  }
+`
+
+const Refunds = styled.ul`
+  ${bareList}
+  display: grid;
+  gap: 4px;
+  font-size: ${size.small};
+  overflow-wrap: anywhere;
+`
+
+const tones: Readonly<Record<string, 'success' | 'warning' | 'danger' | 'neutral'>> = {
+  succeeded: 'success',
+  processing: 'warning',
+  failed: 'danger',
+}
+const refundWords: Readonly<Record<string, string>> = { requested: 'on its way', succeeded: 'refunded', failed: 'refused by the provider' }
+
+/** A payment, what went back of it, and what can be done about it. */
+export function PaymentRow({ payment }: { readonly payment: StaffPayment }) {
+  const openForm = useOpenForm()
+  const [doing, setDoing] = useState<'refund' | 'close' | null>(null)
+  const opener = useReturnFocus(doing !== null)
+  const { amount, currency, method, status, description, payerId, payerName, payerEmail, reference, invoiceNumber, createdAt, paidAt } = payment
+  const { mismatch, mismatchNote, problem, refunds } = payment
+  const name = payerName ?? 'Unknown payer'
+  const left = refundable(payment)
+  const waits = mismatch !== null && mismatchNote === null
+  const open = (what: 'refund' | 'close') => (event: MouseEvent<HTMLElement>) => {
+    opener.current = event.currentTarget as HTMLButtonElement
+    openForm(what === 'refund' ? RefundDialog : CloseDialog, () => setDoing(what))
+  }
+  return (
+    <Row>
+      <Cluster $gap={2}>
+        <Title>
+          {moneyText(amount, currency)} · <TextLink href={companyPath(payerId)}>{name}</TextLink>
+        </Title>
+        <Badge tone={tones[status] ?? 'neutral'}>{statusNames[status] ?? status}</Badge>
+        {waits ? <Badge tone="danger">Does not fit</Badge> : null}
+      </Cluster>
+      <Facts>
+        <span>{description}</span>
+        <span>{methodNames[method] ?? method}</span>
+        <time dateTime={paidAt ?? createdAt}>{momentText(paidAt ?? createdAt)}</time>
+        {invoiceNumber ? <span>{invoiceNumber}</span> : null}
+        {payerEmail ? <span>{payerEmail}</span> : null}
+        {reference ? <span>{reference}</span> : null}
+      </Facts>
+      {problem ? <Facts>{problem}</Facts> : null}
+      {mismatch ? (
+        <Facts>
+          <span>{mismatch}</span>
+          {mismatchNote ? <span>Settled: {mismatchNote}</span> : null}
+        </Facts>
+      ) : null}
+      {refunds.length > 0 ? (
+        <Refunds aria-label="Refunds">
+          {refunds.map(({ id, amount: back, status: state, reason, createdAt: at }) => (
+            <li key={id}>
+              {moneyText(back, currency)} {refundWords[state] ?? state} · {reason} · {momentText(at)}
+            </li>
+          ))}
+        </Refunds>
+      ) : null}
+      {left > 0 || waits ? (
+        <Cluster $gap={3}>
+          {left > 0 ? (
+            <Button variant="outline" size="small" aria-label={`Refund: ${moneyText(amount, currency)} of ${name}`} onClick={open('refund')}>
+              Refund
+            </Button>
+          ) : null}
+          {waits ? (
+            <Button variant="outline" size="small" aria-label={`Mark settled: ${moneyText(amount, currency)} of ${name}`} onClick={open('close')}>
+              Mark settled
+            </Button>
+          ) : null}
+        </Cluster>
+      ) : null}
+      <Suspense>
+        {doing === 'refund' ? <RefundDialog payment={payment} left={left} onClose={() => setDoing(null)} /> : null}
+        {doing === 'close' ? <CloseDialog payment={payment} onClose={() => setDoing(null)} /> : null}
+      </Suspense>
+    </Row>
+  )
+}
+
+/** Main unit: what has not gone back, and is not on its way. Rounded, because 49.99 less 20 is 29.990000000000002. */
+function refundable({ status, amount, refunds }: StaffPayment): number {
+  if (status !== 'succeeded') return 0
+  const back = refunds.filter((refund) => refund.status !== 'failed').reduce((sum, refund) => sum + refund.amount, 0)
+  return Math.round((amount - back) * 100) / 100
+}

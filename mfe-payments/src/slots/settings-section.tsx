@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { bankDetailsPath, getMyMembership, invoicesPath, type Membership, membershipPath } from '@ungana/contracts-payments'
+import type { SlotModule } from '@ungana/contracts-shell'
+import { bareList, Card, LinkProvider, Quiet, SectionHeading, SkeletonText, Stack, TextLink } from '@ungana/ui'
+import { call, dayText, HostProvider, RouterLink, useHost } from '@ungana/web-kit'
+import { useId } from 'react'
+import { styled } from 'styled-components'
+
+/** The plan, and the ways to what was paid and to the bank details, on /settings. */
+const SettingsSection: SlotModule['default'] = ({ host }) => (
+  <HostProvider host={host}>
+    <LinkProvider component={RouterLink}>
+      <Section />
+    </LinkProvider>
+  </HostProvider>
+)
+
+const Links = styled.ul`
+  ${bareList}
+  display: grid;
+  gap: 4px;
+
+  > li > a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
+  }
+`
+
+function Section() {
+  const id = useId()
+  const { user } = useHost().session
+  const membership = useQuery({
+    queryKey: ['payments', 'membership'],
+    enabled: user !== null,
+    queryFn: ({ signal }) => call(getMyMembership, undefined, { signal }),
+    staleTime: 0,
+  })
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <Stack $gap={4}>
+        <SectionHeading id={id} description="What you pay for, and where others may pay you.">
+          Plan and payments
+        </SectionHeading>
+        <Quiet>
+          {membership.data ? planText(membership.data) : membership.isError ? 'Your plan could not be read just now.' : <SkeletonText width="16em" />}
+        </Quiet>
+        <Links>
+          <li>
+            <TextLink href={membershipPath()}>My Membership</TextLink>
+          </li>
+          <li>
+            <TextLink href={invoicesPath()}>Invoices</TextLink>
+          </li>
+          <li>
+            <TextLink href={bankDetailsPath()}>Bank Details</TextLink>
+          </li>
+        </Links>
+      </Stack>
+    </Card>
+  )
+}
+
+function planText({ name, until, renews }: Membership): string {
+  if (name === null) return 'No plan'
+  if (until === null) return `${name}, free of charge`
+  return `${name}, paid until ${dayText(until)}${renews ? ', renews each month' : ''}`
+}
+
+export default SettingsSection
