@@ -11,13 +11,36 @@ const file = (address: string) => fileURLToPath(address)
 const fonts = {
   text: file(import.meta.resolve('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff')),
   strong: file(import.meta.resolve('@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff')),
-  'text-ext': file(import.meta.resolve('@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff')),
+  extended: file(import.meta.resolve('@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff')),
+  ethiopic: file(import.meta.resolve('@fontsource/noto-sans-ethiopic/files/noto-sans-ethiopic-ethiopic-400-normal.woff')),
+  arabic: file(import.meta.resolve('@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff')),
 }
 
-/** What each half of the font holds. The fonts that PDF brings along know Western Europe's letters alone. */
-const runs = /[\u0020-\u00ff\u2010-\u2027\u20ac]+|[\u0100-\u024f\u1e00-\u1eff]+|[\s\S]/gu
-const extended = /^[\u0100-\u024f\u1e00-\u1eff]/u
-const held = /^[\u0020-\u024f\u1e00-\u1eff\u2010-\u2027\u20ac]/u
+/** What each file of the font holds. The fonts that PDF brings along know Western Europe's letters alone. Words of one script stay together. */
+const letters = {
+  text: '\\u0020-\\u00ff\\u2010-\\u2027\\u20ac',
+  extended: '\\u0100-\\u024f\\u1e00-\\u1eff',
+  ethiopic: '\\u1200-\\u139f\\u2d80-\\u2ddf\\uab00-\\uab2f',
+  arabic: '\\u0600-\\u06ff\\u0750-\\u077f\\ufb50-\\ufdff\\ufe70-\\ufefc',
+} as const
+type Script = keyof typeof letters
+const scripts = Object.keys(letters) as Script[]
+const runs = new RegExp(
+  [
+    ...(['arabic', 'ethiopic'] as const).map((script) => `[${letters[script]}]+(?: +[${letters[script]}]+)*`),
+    `[${letters.text}]+`,
+    `[${letters.extended}]+`,
+    '[\\s\\S]',
+  ].join('|'),
+  'gu',
+)
+const scriptOf = (run: string): Script | undefined => scripts.find((script) => new RegExp(`^[${letters[script]}]`, 'u').test(run))
+/** Arabic is read from the right: letters are put so by the font, words here. */
+const inOrder = (run: string) => (scriptOf(run) === 'arabic' ? run.split(/( +)/).reverse() : [run])
+/** Points. */
+const SIZE = 11
+/** Where letters stand below the top of their line: all where Latin ones do. */
+const BASELINE = 1.069 * SIZE
 
 const methods: Readonly<Record<string, string>> = { card: 'Card', wallet: 'PayPal', 'mobile-money': 'Mobile money' }
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Kigali' })
@@ -41,7 +64,7 @@ export async function drawInvoice(invoice: InvoiceRow, form: Form): Promise<Buff
   pdf.font('strong').fontSize(22).text('Ungana')
   pdf.font('text').fontSize(10).fillColor('#555').text('Unite. Trade. Grow.').moveDown(2)
   pdf.fillColor('#000').font('strong').fontSize(18).text(`${title} ${number}`).moveDown(0.5)
-  pdf.font('text').fontSize(11)
+  pdf.font('text').fontSize(SIZE)
   line('Issued', day.format(issuedAt))
   line(credit ? 'Credited to' : 'Billed to', payerEmail === null ? payerName : `${payerName}, ${payerEmail}`)
   line(credit ? 'Refunded to' : 'Paid by', methods[method] ?? method)
@@ -78,11 +101,13 @@ export async function drawInvoice(invoice: InvoiceRow, form: Form): Promise<Buff
     write(value)
   }
 
-  /** In the half of the font that has the letters; what neither has is a question mark. */
+  /** In the file of the font that has the letters; what none has is a question mark. */
   function write(text: string, options: PDFKit.Mixins.TextOptions = {}) {
-    const parts = text.match(runs) ?? ['']
+    const parts = (text.match(runs) ?? ['']).flatMap(inOrder)
     parts.forEach((part, index) => {
-      pdf.font(extended.test(part) ? 'text-ext' : 'text').text(held.test(part) ? part : '?', { ...options, continued: index < parts.length - 1 })
+      const script = scriptOf(part)
+      const place = { ...options, baseline: -BASELINE, continued: index < parts.length - 1 }
+      pdf.font(script ?? 'text').text(script ? part : '?', place)
     })
   }
 }

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { drawInvoice } from './draw-invoice.ts'
+
+const invoice = {
+  id: randomUUID(),
+  number: 'UNG-2026-000042',
+  kind: 'invoice',
+  paymentId: randomUUID(),
+  payerId: randomUUID(),
+  payerName: 'Kivu Roasters',
+  payerEmail: null,
+  description: 'Order 7',
+  amount: '4999',
+  currency: 'USD',
+  issuedAt: new Date('2026-11-21T08:00:00Z'),
+  method: 'card',
+  refunded: '0',
+  paid: '4999',
+} as const
+
+test.each([
+  ['Kivu Roasters', []],
+  ['የኢትዮጵያ ቡና ላኪዎች ማህበር', ['NotoSansEthiopic']],
+  ['شركة النور للتجارة Ltd', ['NotoSansArabic']],
+])('%s is written in letters that the file brings along', async (payerName, fonts) => {
+  const pdf = (await drawInvoice({ ...invoice, payerName }, 'invoice')).toString('latin1')
+  const brought = [...pdf.matchAll(/BaseFont \/\w+\+(NotoSans(?:Ethiopic|Arabic))/g)].map(([, name]) => name)
+  expect([...new Set(brought)]).toEqual(fonts)
+})
