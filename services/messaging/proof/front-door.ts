@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { COOKIE_NAME, resolveSession } from '@ungana/contracts-identity'
-import type { KeptProcess } from './kept-process.ts'
+import type { KeptProcess } from '@ungana/service-kit/testing'
 
 export interface FrontDoor {
   readonly url: string

@@ -4,10 +4,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { cloneDatabase, crashPostgres, createBag, diceOf, type Faults, natsFaults, openLink, startNats, untilDone } from '@ungana/service-kit/testing'
+import {
+  cloneDatabase,
+  crashPostgres,
+  createBag,
+  diceOf,
+  type Faults,
+  type KeptProcess,
+  keepProcess,
+  natsFaults,
+  openLink,
+  startNats,
+  untilDone,
+} from '@ungana/service-kit/testing'
 import pg from 'pg'
 import { openFrontDoor } from './front-door.ts'
-import { type KeptProcess, keepProcess } from './kept-process.ts'
 import { type LiveReader, readLive } from './live-readers.ts'
 import { type Reckoning, reckon } from './reckoning.ts'
 import { startSenders } from './senders.ts'

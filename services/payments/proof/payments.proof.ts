@@ -1,5 +1,6 @@
 // Proves the payment state machine. `npm run proof payments` starts what it needs; it takes SEED and SEQUENCES (10000) from the environment.
 import { randomInt } from 'node:crypto'
+import { runKillPoints } from './kill-points.ts'
 import { runModel } from './payment-model.ts'
 
 // biome-ignore-start lint/style/noProcessEnv: a command reads its options here and nowhere else.
@@ -13,3 +14,7 @@ say(`seed ${seed}`)
 const began = performance.now()
 const report = await runModel({ postgresAdminUrl: POSTGRES_ADMIN_URL, sequences: Number(SEQUENCES), seed, say })
 say(JSON.stringify({ seed, ...report, seconds: Math.round((performance.now() - began) / 1000) }, null, 2))
+
+const killing = performance.now()
+const killed = await runKillPoints({ postgresAdminUrl: POSTGRES_ADMIN_URL, say })
+say(JSON.stringify({ ...killed, seconds: Math.round((performance.now() - killing) / 1000) }, null, 2))

@@ -5,6 +5,7 @@ export { crashPostgres, createBag, type Dice, diceOf, type Faults, natsFaults, u
 export { expectFilesMigration, type FormPart, filesSql, formOf, testPicture } from './files.ts'
 export { type FuzzOptions, type FuzzReport, fuzzRoutes } from './fuzz.ts'
 export { type TestIdentity, testIdentity } from './identity.ts'
+export { type KeptProcess, keepProcess } from './kept-process.ts'
 export { type Link, openLink } from './link.ts'
 export { expectMailMigration, mailSql } from './mail.ts'
 export { startNats, type TestNats } from './nats.ts'

@@ -9,7 +9,8 @@ import { createStripe } from '#lib/providers/stripe.ts'
 
 const MAIN = join(import.meta.dirname, '../../../../tools/src/provider-sandbox/main.ts')
 
-const keys = {
+/** What it takes for ours. */
+export const providerKeys = {
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
@@ -56,7 +57,7 @@ export interface ProviderSandbox {
 
 /** What takes time elsewhere takes until it is settled; events are held until they are sent. */
 export async function startProviderSandbox(): Promise<ProviderSandbox> {
-  const child: ChildProcess = spawn(process.execPath, [MAIN], { env: { ...keys }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child: ChildProcess = spawn(process.execPath, [MAIN], { env: { ...providerKeys }, stdio: ['ignore', 'pipe', 'inherit'] })
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })
   const [line] = (await once(lines, 'line')) as [string]
   const { url } = JSON.parse(line) as { url: string }
@@ -67,24 +68,29 @@ export async function startProviderSandbox(): Promise<ProviderSandbox> {
     return answer.json()
   }
   const browser = (secret: string, action: string, body: object) =>
-    post(`/v1/payment_intents/${secret.split('_secret_')[0]}/${action}`, { key: keys.STRIPE_PUBLISHABLE_KEY, client_secret: secret, ...body })
+    post(`/v1/payment_intents/${secret.split('_secret_')[0]}/${action}`, { key: providerKeys.STRIPE_PUBLISHABLE_KEY, client_secret: secret, ...body })
   await post('/sandbox/webhooks', { delivery: 'hold' })
 
   return {
     url,
     providers: () => ({
-      card: createStripe({ secretKey: keys.STRIPE_SECRET_KEY, webhookSecret: keys.STRIPE_WEBHOOK_SECRET, apiUrl: url, timeout: 30_000 }),
+      card: createStripe({
+        secretKey: providerKeys.STRIPE_SECRET_KEY,
+        webhookSecret: providerKeys.STRIPE_WEBHOOK_SECRET,
+        apiUrl: url,
+        timeout: 30_000,
+      }),
       wallet: createPaypal({
-        clientId: keys.PAYPAL_CLIENT_ID,
-        clientSecret: keys.PAYPAL_CLIENT_SECRET,
-        webhookId: keys.PAYPAL_WEBHOOK_ID,
+        clientId: providerKeys.PAYPAL_CLIENT_ID,
+        clientSecret: providerKeys.PAYPAL_CLIENT_SECRET,
+        webhookId: providerKeys.PAYPAL_WEBHOOK_ID,
         apiUrl: url,
         timeout: 30_000,
       }),
       'mobile-money': createMobileMoney({
         apiUrl: `${url}/mobile-money`,
-        key: keys.MOBILE_MONEY_KEY,
-        webhookSecret: keys.MOBILE_MONEY_WEBHOOK_SECRET,
+        key: providerKeys.MOBILE_MONEY_KEY,
+        webhookSecret: providerKeys.MOBILE_MONEY_WEBHOOK_SECRET,
         timeout: 30_000,
       }),
     }),
