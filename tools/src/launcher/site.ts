@@ -20,7 +20,7 @@ import { type Mailbox, startMailbox } from '#mailbox/mailbox.ts'
 import { findParts, isRunnable, type Parts, type ServicePart } from '#parts.ts'
 import { generateClients } from '#prisma/generate.ts'
 import { applyMigrations } from '#prisma/migrate.ts'
-import { environmentOf } from '#provider-sandbox/settings.ts'
+import { environmentOf, mobileMoneyEnvironmentOf } from '#provider-sandbox/settings.ts'
 import { lastBuiltRelease, publishRelease } from '#publish.ts'
 
 export interface SiteOptions {
@@ -74,6 +74,8 @@ export interface Site {
   readonly addresses: Readonly<Record<string, string>>
   /** Where mails are read that nobody gets; undefined where mails really go out. */
   readonly mailbox: string | undefined
+  /** Of each service that has a database. */
+  readonly databaseUrls: Readonly<Record<string, string>>
   /** Where events travel. */
   readonly natsUrl: string
   /** What stands in for the payment providers; undefined where money really moves. */
@@ -112,6 +114,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     demo: site.demo,
     addresses: site.addresses,
     mailbox: site.mailbox,
+    databaseUrls: site.databaseUrls,
     natsUrl: site.natsUrl,
     providerSandbox: site.providerSandbox,
     async stop() {
@@ -133,6 +136,7 @@ const demoUsernames = z.object({
 
 class RunningSite {
   readonly demo: DemoSignIn[] = []
+  databaseUrls: Readonly<Record<string, string>> = {}
   readonly #options: SiteOptions
   readonly #port: number
   readonly #screen: Screen
@@ -235,18 +239,17 @@ class RunningSite {
   }
 
   async #startServices(withDatabase: readonly ServicePart[], generated: Promise<void>): Promise<void> {
-    let databaseUrls: Record<string, string> = {}
     const startPostgres = async (): Promise<void> => {
-      databaseUrls = await this.#startPostgres(withDatabase)
+      this.databaseUrls = await this.#startPostgres(withDatabase)
     }
     await this.#together([startPostgres(), this.#startNats()])
-    await this.#together(withDatabase.map((part) => this.#migrate(part, databaseUrls[part.name] as string)))
+    await this.#together(withDatabase.map((part) => this.#migrate(part, this.databaseUrls[part.name] as string)))
     await generated
-    await this.#together(withDatabase.filter((part) => part.hasSeed).map((part) => this.#seed(part, databaseUrls[part.name] as string)))
-    await this.#together(this.#parts.services.filter(isRunnable).map((part) => this.#startService(part, databaseUrls[part.name])))
-    for (const part of this.#parts.services.filter((part) => part.hasDemo)) await this.#makeDemo(part, databaseUrls[part.name] as string)
+    await this.#together(withDatabase.filter((part) => part.hasSeed).map((part) => this.#seed(part, this.databaseUrls[part.name] as string)))
+    await this.#together(this.#parts.services.filter(isRunnable).map((part) => this.#startService(part, this.databaseUrls[part.name])))
+    for (const part of this.#parts.services.filter((part) => part.hasDemo)) await this.#makeDemo(part, this.databaseUrls[part.name] as string)
     for (const part of this.#parts.services.filter((part) => part.hasDemoContent))
-      await this.#makeDemoContent(part, databaseUrls[part.name] as string)
+      await this.#makeDemoContent(part, this.databaseUrls[part.name] as string)
   }
 
   async #startService({ name, directory }: ServicePart, databaseUrl: string | undefined): Promise<void> {
@@ -461,12 +464,14 @@ class RunningSite {
       const api = `http://127.0.0.1:${this.#port}/api`
       const environment = {
         ...environmentOf(this.#secrets.providerSandboxKeys),
+        ...mobileMoneyEnvironmentOf(this.#secrets.providerSandboxKeys),
         PATH: searchPath(this.#options.env),
         PORT: new URL(url).port,
         SANDBOX_FILE: join(this.#options.stateDir, 'provider-sandbox.json'),
         SANDBOX_TAKES_TIME: '4000',
         SANDBOX_STRIPE_WEBHOOK_URL: `${api}/payments/stripe/webhook`,
         SANDBOX_PAYPAL_WEBHOOK_URL: `${api}/paypal/webhook`,
+        SANDBOX_MOBILE_MONEY_WEBHOOK_URL: `${api}/payments/mobile-money/webhook`,
       }
       this.#providerSandbox = await this.#supervise('provider-sandbox', async () => {
         const child = await startChild({
@@ -487,7 +492,14 @@ class RunningSite {
 
   #providerEnvironment(): NodeJS.ProcessEnv {
     if (this.#providerSandboxUrl === undefined) return {}
-    return { ...environmentOf(this.#secrets.providerSandboxKeys), PROVIDER_SANDBOX_URL: this.#providerSandboxUrl }
+    return {
+      ...environmentOf(this.#secrets.providerSandboxKeys),
+      PROVIDER_SANDBOX_URL: this.#providerSandboxUrl,
+      ...(this.#options.env.MOBILE_MONEY_URL === 'sandbox' && {
+        ...mobileMoneyEnvironmentOf(this.#secrets.providerSandboxKeys),
+        MOBILE_MONEY_URL: `${this.#providerSandboxUrl}/mobile-money`,
+      }),
+    }
   }
 
   #publicUrl(): string {

@@ -26,6 +26,12 @@ export const environmentOf = (keys: SandboxKeys) => ({
   PAYPAL_WEBHOOK_ID: keys.paypalWebhookId,
 })
 
+/** The same for mobile money, which is offered where it is configured only. */
+export const mobileMoneyEnvironmentOf = (keys: SandboxKeys) => ({
+  MOBILE_MONEY_KEY: keys.mobileMoneyKey,
+  MOBILE_MONEY_WEBHOOK_SECRET: keys.mobileMoneyWebhookSecret,
+})
+
 export const keysOf = (env: NodeJS.ProcessEnv): SandboxKeys => {
   const given = (name: string) => env[name] || `sandbox-${name.toLowerCase()}`
   return {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { requestMobileMoney } from '@ungana/contracts-payments'
 import { Button, Notice, Quiet, Stack, TextField } from '@ungana/ui'
-import { call, newKey, useHost } from '@ungana/web-kit'
+import { ApiError, call, newKey, useHost } from '@ungana/web-kit'
 import { type SyntheticEvent, useState } from 'react'
 import type { PaymentTerms } from '#lib/payment-terms.ts'
 import { wordsOf } from '#lib/words.ts'
@@ -16,12 +16,14 @@ interface MobileMoneyProps {
 /** Asks the payer's phone for the money. Only there where it is configured. */
 export function MobileMoney({ terms: { amount, currency, description }, name, currencies }: MobileMoneyProps) {
   const { toast } = useHost()
-  const [key] = useState(newKey)
+  const [key, setKey] = useState(newKey)
   const [problem, setProblem] = useState<string>()
   const request = useMutation({
     mutationFn: (phone: string) =>
       call(requestMobileMoney, { body: { amount: Number(amount), currency, description, phone } }, { idempotencyKey: key }),
     onError: (error) => {
+      // What was refused is over: another number is another payment. Where no answer came, the same is asked for again.
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) setKey(newKey())
       const words = wordsOf(error, 'An error occurred setting up the payment')
       setProblem(words)
       toast({ title: 'Payment Setup Failed', description: words, variant: 'destructive' })
