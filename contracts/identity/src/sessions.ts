@@ -66,6 +66,8 @@ export const device = z.object({
   /** "Chromium on Linux", from the browser's own words. */
   device: z.string(),
   address: z.string(),
+  /** Where the address is used: "Kenya", "This network"; absent where that is not known. */
+  place: z.optional(z.string()),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
   lastSeenAt: z.string(),

@@ -72,6 +72,11 @@ const Facts = styled.p`
   }
 `
 
+const Source = styled.p`
+  color: ${color.ink3};
+  font-size: ${size.caption};
+`
+
 const FAILURE = 'Error loading devices'
 
 export function DeviceList({ accountId }: { readonly accountId: string }) {
@@ -139,6 +144,15 @@ export function DeviceList({ accountId }: { readonly accountId: string }) {
           </List>
         </Card>
       ) : null}
+      {devices.some(({ place }) => place) ? (
+        <Source>
+          Countries are guessed from addresses, with{' '}
+          <a href="https://lite.ip2location.com" rel="noopener">
+            IP2Location LITE
+          </a>{' '}
+          data.
+        </Source>
+      ) : null}
       {others === 0 ? <Notice>Your account is logged in on no other device.</Notice> : null}
       {asked ? (
         <RevocationDialog
@@ -174,7 +188,9 @@ function DeviceRow({ device, onLogOut }: { readonly device: Device; readonly onL
         <Facts id={factsId}>
           <span>Last seen {momentText(device.lastSeenAt)}</span>
           <span>Logged in {momentText(device.createdAt)}</span>
-          <span>Address {device.address}</span>
+          <span>
+            {device.place ? `${device.place}, address` : 'Address'} {device.address}
+          </span>
         </Facts>
       </div>
       {device.current ? null : (

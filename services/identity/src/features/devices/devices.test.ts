@@ -46,8 +46,8 @@ test('the list has the open sessions of the account, the last seen first', async
   expect(parse(listSessions.schema.response[200], body)).toEqual(body)
   expect(body.map(({ id }: { id: string }) => id)).toEqual([sid(1), sid(2), sid(0)])
   expect(body.map(({ current }: { current: boolean }) => current)).toEqual([false, false, true])
-  expect(body[2]).toMatchObject({ device: 'Firefox on Linux', address: '41.186.5.5' })
-  expect(Object.keys(body[2]).sort()).toEqual(['address', 'createdAt', 'current', 'device', 'id', 'lastSeenAt'])
+  expect(body[2]).toMatchObject({ device: 'Firefox on Linux', address: '41.186.5.5', place: 'Rwanda' })
+  expect(Object.keys(body[2]).sort()).toEqual(['address', 'createdAt', 'current', 'device', 'id', 'lastSeenAt', 'place'])
 
   await service.database.prisma.session.update({ where: { id: sid(1) }, data: { expiresAt: new Date() } })
   await revoke(sid(2))

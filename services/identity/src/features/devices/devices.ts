@@ -4,6 +4,7 @@ import { SessionNotFound } from '#errors.ts'
 import type { Client } from '#lib/client.ts'
 import { type Database, type Sql, sql, type Transaction } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
+import { placeOf } from '#lib/place.ts'
 import { endSessions, type OpenSession } from '#lib/sessions.ts'
 
 export interface Device {
@@ -11,6 +12,7 @@ export interface Device {
   readonly current: boolean
   readonly device: string
   readonly address: string
+  readonly place?: string
   /** ISO 8601, UTC. */
   readonly createdAt: string
   readonly lastSeenAt: string
@@ -23,12 +25,18 @@ export async function listDevices({ prisma }: Database, current: OpenSession): P
     orderBy: [{ lastSeenAt: 'desc' }, { id: 'desc' }],
     select: { id: true, device: true, address: true, createdAt: true, lastSeenAt: true },
   })
-  return sessions.map(({ createdAt, lastSeenAt, ...session }) => ({
-    ...session,
-    current: session.id === current.id,
-    createdAt: createdAt.toISOString(),
-    lastSeenAt: lastSeenAt.toISOString(),
-  }))
+  return Promise.all(
+    sessions.map(async ({ createdAt, lastSeenAt, ...session }) => {
+      const place = await placeOf(session.address)
+      return {
+        ...session,
+        ...(place !== undefined && { place }),
+        current: session.id === current.id,
+        createdAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+      }
+    }),
+  )
 }
 
 /** Ending one that is over already changes nothing. @throws SessionNotFound for another account's, and for none at all */
