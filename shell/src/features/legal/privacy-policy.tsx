@@ -30,7 +30,7 @@ export function PrivacyPolicy() {
             ['Devices: browser, address, time', 'To show you where you are logged in, and to see theft', '90 days after the session ends'],
             ['Payments, invoices, ledger', 'To fulfil the contract and the law', 'As long as tax and accounting law ask'],
             ['Audit log of sensitive acts', 'To be able to say who did what', 'As long as the site runs'],
-            ['Messages to us', 'To answer them', 'Until you ask us to erase them'],
+            ['Messages to us', 'To answer them', 'A year after they were answered; sooner if you ask'],
           ]}
         />
       </TextSection>

@@ -3,14 +3,20 @@ import { CONTACT_PAGE_SIZE, type ContactForm, type ContactMessage } from '@ungan
 import { audit } from '@ungana/service-kit'
 import { letter, queueMail } from '@ungana/service-kit/mailer'
 import { ContactHandled, ContactNotFound } from '#errors.ts'
-import type { Database, Transaction } from '#lib/database.ts'
+import { type Database, sql, type Transaction } from '#lib/database.ts'
 
 type Row = NonNullable<Awaited<ReturnType<Transaction['contactMessage']['findUnique']>>>
 type Status = 'new' | 'answered' | 'closed'
 
 /** @param accountId who is signed in, if anybody */
 export async function addMessage(tx: Transaction, form: ContactForm, accountId: string | undefined): Promise<{ id: string }> {
+  await forgetSettled(tx)
   return tx.contactMessage.create({ data: { ...form, accountId: accountId ?? null }, select: { id: true } })
+}
+
+/** What was answered or closed a year ago is nobody's business any more; what still waits is kept until somebody has read it. */
+async function forgetSettled(tx: Pick<Transaction, '$executeRaw'>): Promise<void> {
+  await tx.$executeRaw(sql`DELETE FROM contact_messages WHERE status <> 'new' AND handled_at < now() - interval '12 months'`)
 }
 
 /** Newest first. @param page from 1 */
@@ -18,6 +24,7 @@ export async function listMessages(
   { prisma }: Database,
   { status, page }: { readonly status: Status | undefined; readonly page: number },
 ): Promise<{ messages: ContactMessage[]; total: number }> {
+  await forgetSettled(prisma)
   const where = status === undefined ? {} : { status }
   const [total, rows] = await prisma.$transaction([
     prisma.contactMessage.count({ where }),

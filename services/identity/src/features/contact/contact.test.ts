@@ -45,6 +45,20 @@ test('one that needs no answer is closed without a mail', async () => {
   expect((await service.mails()).filter(({ to }) => to === body.email)).toEqual([])
 })
 
+test('what was settled a year ago is forgotten; what nobody has read is not', async () => {
+  const [settled, late, unread] = await Promise.all([send(form()), send(form()), send(form())])
+  const ids = [settled, late, unread].map(({ body }) => body.id as string)
+  for (const { body } of [settled, late]) await service.call('POST', closeContactMessage.url.replace(':id', body.id), undefined, { as: staff })
+  const months = (count: number) => new Date(Date.now() - count * 31 * 86_400_000)
+  const { contactMessage: table } = service.database.prisma
+  await table.update({ where: { id: ids[0] as string }, data: { handledAt: months(13) } })
+  await table.update({ where: { id: ids[1] as string }, data: { handledAt: months(10) } })
+  await table.update({ where: { id: ids[2] as string }, data: { createdAt: months(30) } })
+  await send(form())
+  const left = await table.findMany({ where: { id: { in: ids } }, select: { id: true } })
+  expect(left.map(({ id }) => id).sort()).toEqual(ids.slice(1).sort())
+})
+
 test('one client cannot fill the queue', async () => {
   const normal = await startIdentity({ rateLimits: 'normal' })
   try {
