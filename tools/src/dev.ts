@@ -1,4 +1,5 @@
-// `npm run dev <part> [--instances 3]`, `npm run dev migrate <service> <name>`, `npm run dev reset`.
+// `npm run dev <part> [--instances 3]`, `npm run dev ui`, `npm run dev migrate <service> <name>`, `npm run dev reset`.
+import { galleryCommand } from '#dev/gallery-command.ts'
 import { migrateCommand } from '#dev/migrate-command.ts'
 import { partCommand, usage } from '#dev/part-command.ts'
 import { resetCommand } from '#dev/reset-command.ts'
@@ -13,6 +14,7 @@ async function run(): Promise<number> {
     console.log('Databases, secrets, logs and builds are deleted. The next start makes them anew.')
     return 0
   }
+  if (command === 'ui') return galleryCommand(checkoutRoot, process.env)
   return command === undefined ? usage(checkoutRoot) : partCommand(checkoutRoot, command, rest, process.env)
 }
 

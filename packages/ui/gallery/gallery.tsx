@@ -8,10 +8,11 @@ import LogOut from 'lucide-react/icons/log-out'
 import Mail from 'lucide-react/icons/mail'
 import Settings from 'lucide-react/icons/settings'
 import User from 'lucide-react/icons/user'
-import { type ReactNode, StrictMode, useState } from 'react'
+import { type FormEvent, type ReactNode, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { styled } from 'styled-components'
 import {
+  BackLink,
   Badge,
   BrandLink,
   Button,
@@ -20,6 +21,7 @@ import {
   Checkbox,
   Chip,
   Cluster,
+  CountBadge,
   CoverCard,
   CoverCardSkeleton,
   color,
@@ -31,7 +33,13 @@ import {
   EmptyState,
   ErrorPanel,
   FooterColumn,
+  FooterLead,
   FooterLink,
+  FormDialog,
+  FormEnd,
+  FormFields,
+  FormPart,
+  FormSheet,
   GlobalStyle,
   Grid,
   HeroBand,
@@ -40,7 +48,10 @@ import {
   Imigongo,
   InitialsTile,
   Lead,
+  LoadedList,
   Logo,
+  Marked,
+  MenuButton,
   MenuItem,
   NavLink,
   Notice,
@@ -48,10 +59,12 @@ import {
   Pager,
   PageTitle,
   Progress,
+  QrCode,
   QueueCard,
   QueueCardSkeleton,
   Quiet,
   Rating,
+  RefusalNotice,
   Rule,
   SearchField,
   SearchForm,
@@ -59,6 +72,7 @@ import {
   SelectField,
   SiteFooter,
   SiteHeader,
+  SkeletonBlock,
   SkeletonGroup,
   SkeletonText,
   SkipLink,
@@ -84,6 +98,8 @@ import {
   Tooltip,
   TooltipProvider,
   useToasts,
+  VisuallyHidden,
+  WideField,
 } from '../src/index.ts'
 
 const query = new URLSearchParams(location.search)
@@ -284,6 +300,69 @@ function Fields() {
   )
 }
 
+const unsent = { fields: 0, refusal: { message: 'The site did not answer. Nothing was sent; please try again.' } }
+
+function Forms() {
+  const [open, setOpen] = useState(false)
+  const form = { formProps: { onSubmit: (event: FormEvent) => event.preventDefault() }, returned: unsent, sending: false }
+  return (
+    <>
+      <FormSheet {...form.formProps} aria-label="A form">
+        <FormPart title="Your company" description="As it stands in the register.">
+          <FormFields>
+            <TextField label="Name" />
+            <TextField label="Town" error="Please enter the town." />
+            <WideField>
+              <TextAreaField label="About" rows={3} />
+            </WideField>
+          </FormFields>
+        </FormPart>
+        <FormEnd problems={{ town: 'Please enter the town.' }} returned={{ fields: 1 }} sending={false}>
+          Send
+        </FormEnd>
+      </FormSheet>
+      <RefusalNotice returned={unsent} />
+      <div>
+        <Button variant="outline" onClick={() => setOpen(true)}>
+          Open a form
+        </Button>
+      </div>
+      {open ? (
+        <FormDialog title="Rename" description="Everybody sees the new name." send="Rename" form={form} onClose={() => setOpen(false)}>
+          <TextField label="New name" />
+        </FormDialog>
+      ) : null}
+    </>
+  )
+}
+
+const words = {
+  loading: 'Loading letters...',
+  failed: 'Error loading letters',
+  failedHint: 'Please try again',
+  empty: 'No letters',
+  emptyHint: 'They show here.',
+}
+
+function Lists() {
+  const result = { data: undefined, isError: false, isFetching: false, refetch: () => undefined }
+  const results = {
+    full: { ...result, data: [{ id: 'One' }, { id: long }] },
+    empty: { ...result, data: [] },
+    failed: { ...result, isError: true },
+    loading: result,
+  }
+  return (
+    <Grid $min={280}>
+      {Object.entries(results).map(([name, each]) => (
+        <Card key={name}>
+          <LoadedList<{ id: string }> result={each} words={words} artId={name} row={({ id }) => id} skeleton={<SkeletonBlock $height="20px" />} />
+        </Card>
+      ))}
+    </Grid>
+  )
+}
+
 function Pagers() {
   const [page, setPage] = useState(6)
   return (
@@ -299,6 +378,7 @@ function Pagers() {
 function Gallery() {
   const toasts = useToasts()
   const [pressed, setPressed] = useState('Agriculture')
+  const [menuOpen, setMenuOpen] = useState(false)
   const [retrying, setRetrying] = useState(false)
   return (
     <>
@@ -446,6 +526,31 @@ function Gallery() {
 
             <Section title="Fields">
               <Fields />
+            </Section>
+
+            <Section title="Forms">
+              <Forms />
+            </Section>
+
+            <Section title="Lists">
+              <Lists />
+            </Section>
+
+            <Section title="Codes and counts">
+              <Cluster $gap={5}>
+                <QrCode text="https://ungana.example/logistics-hub" label="QR code of an address" />
+                <CountBadge count={0} />
+                <CountBadge count={7} />
+                <CountBadge count={1234} />
+                <p>
+                  <Marked text="Washed arabica coffee" ranges={[[15, 21]]} />
+                </p>
+                <MenuButton open={menuOpen} onOpenChange={setMenuOpen} controls="nothing" />
+                <span id="nothing" hidden={!menuOpen}>
+                  Open <VisuallyHidden>and read out</VisuallyHidden>
+                </span>
+                <BackLink href="#back">Back to the list</BackLink>
+              </Cluster>
             </Section>
 
             <Section title="Badges, tags, ratings">
@@ -688,6 +793,9 @@ function Gallery() {
             </>
           }
         >
+          <FooterLead>
+            <p>Unite. Trade. Grow.</p>
+          </FooterLead>
           <FooterColumn title="Quick links">
             {['Home', 'Marketplace', 'Directory'].map((name) => (
               <li key={name}>

@@ -62,6 +62,11 @@ const Cell = styled.a`
     border-color: ${color.greenFill};
     background: ${color.greenFill};
     color: ${color.onGreen};
+
+    /* Where the reader's system paints in its own few colours, the fill is gone. */
+    @media (forced-colors: active) {
+      border-width: 3px;
+    }
   }
 
   ${media.hover} {

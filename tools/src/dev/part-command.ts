@@ -69,6 +69,7 @@ export function usage(root: string): number {
     [
       'Usage: npm run dev <part> [-- --instances 3]   several processes of a service',
       `  parts: ${names.join(', ')}`,
+      '       npm run dev ui                         shows every ui component in every state',
       '       npm run dev migrate <service> <name>   writes the migration that leads to its schema.prisma',
       '       npm run dev reset                      deletes databases, secrets, logs and builds of this folder',
     ].join('\n'),

@@ -1,20 +1,9 @@
 import { confirmTwoFactor, startTwoFactor } from '@ungana/contracts-identity'
-import { Card, color, radius, SectionHeading, Stack, size } from '@ungana/ui'
+import { Card, QrCode, SectionHeading, Stack, size } from '@ungana/ui'
 import { call } from '@ungana/web-kit'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { styled } from 'styled-components'
-import { encode } from 'uqr'
 import { SmallForm } from '#lib/small-form.tsx'
-
-/** Dark on white in both themes: cameras read nothing else reliably. */
-const Picture = styled.svg`
-  width: 208px;
-  height: 208px;
-  padding: 12px;
-  border: 1px solid ${color.line};
-  border-radius: ${radius.card};
-  background: #fff;
-`
 
 const Secret = styled.code`
   font-size: ${size.small};
@@ -52,7 +41,7 @@ export function SetUpFactor({ onDone }: { readonly onDone: (recoveryCodes: reado
         <SectionHeading description="With an authenticator app, such as Aegis, Google Authenticator or a password manager.">
           1. Scan this
         </SectionHeading>
-        <QrCode text={begun.uri} />
+        <QrCode text={begun.uri} label="QR code for your authenticator app" />
         <p>
           Or type this key: <Secret>{begun.secret.match(/.{1,4}/g)?.join(' ')}</Secret>
         </p>
@@ -78,15 +67,5 @@ export function SetUpFactor({ onDone }: { readonly onDone: (recoveryCodes: reado
         />
       </Stack>
     </Card>
-  )
-}
-
-function QrCode({ text }: { readonly text: string }) {
-  const { data, size: side } = useMemo(() => encode(text, { border: 0 }), [text])
-  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
-  return (
-    <Picture role="img" aria-label="QR code for your authenticator app" viewBox={`0 0 ${side} ${side}`} shapeRendering="crispEdges">
-      <path d={path} fill="#000" />
-    </Picture>
   )
 }
