@@ -8,6 +8,7 @@ import { addSampleCompanies } from '#testing/sample-companies.ts'
 import { lowerCase, searchByRules } from '#testing/search-oracle.ts'
 import { openCounts } from './counts.ts'
 import { searchBusinesses } from './search.ts'
+import { MOST_LOOKED_AT } from './similar.ts'
 
 let directory: TestDirectory
 beforeAll(async () => {
@@ -162,4 +163,18 @@ test('no hit is both, none twice, pages give the whole list, and again the same'
 test('a new company is found by what is nearly its name', async () => {
   await addBusinesses(directory.database, [testBusiness({ businessName: 'Zyxomatic Works' })])
   expect((await search({ q: 'zyxomatik' })).hits.map(({ businessName }) => businessName)).toEqual(['Zyxomatic Works'])
+})
+
+test('of more companies than are looked at, all that are shown are meant, again the same ones, and a filter reaches the others', async () => {
+  const companies = Array.from({ length: MOST_LOOKED_AT * 2 }, (_, n) =>
+    testBusiness({ products: ['Quexomatic pumps'], country: n === MOST_LOOKED_AT * 2 - 1 ? 'Burundi' : 'Kenya' }),
+  )
+  await addBusinesses(directory.database, companies)
+  const { hits, total, similar } = await search({ q: 'quexomatik pumps' })
+  expect([total, similar, hits.length]).toEqual([0, SIMILAR_LIMIT, SIMILAR_LIMIT])
+  for (const hit of hits) expect(card(hit)).toContain('Quexomatic pumps')
+  const again = await search({ q: 'pumps quexomatik' })
+  expect(again.hits.map(({ id }) => id)).toEqual(hits.map(({ id }) => id))
+  const [far] = (await search({ q: 'quexomatik pumps', country: 'Burundi' })).hits
+  expect(far?.id).toBe(companies.at(-1)?.id)
 })
