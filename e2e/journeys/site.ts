@@ -37,9 +37,20 @@ export { expect }
 
 /** Nothing may reach beyond the screen's edge: on a phone a page that scrolls sideways reads as broken. */
 export async function expectNoSidewaysScroll(page: Page) {
-  const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  const overhang = async () => {
+    await repeatWidth(page)
+    return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  }
   // Asked until it settles: after a change of width the header is laid out anew a frame later.
   await expect.poll(overhang).toBeLessThanOrEqual(0)
+}
+
+/** A Chromium that is told another width while it is busy may lay the page out in it and yet keep to the media queries of the last one: then it is told again. */
+async function repeatWidth(page: Page) {
+  const size = page.viewportSize()
+  if (!size || (await page.evaluate(() => window.matchMedia(`(width: ${window.innerWidth}px)`).matches))) return
+  await page.setViewportSize({ ...size, width: size.width + 1 })
+  await page.setViewportSize(size)
 }
 
 /** All that the page has asked for is there and drawn, and nothing moves. For pages whose calls are not held back. */
