@@ -35,7 +35,8 @@ export function serveStream(pool: Pool, stream: LiveStream, first: StreamEvent, 
       if (last) {
         stream.position = last.seq
         yield rows.map(({ seq, kind, payload }) => line(seq, kind, payload)).join('')
-        continue
+        // Where that was not all. What was committed since has rung the bell, or will be found without.
+        if (rows.length === AT_ONCE) continue
       }
       const left = endAt - Date.now()
       if (left <= 0) return
