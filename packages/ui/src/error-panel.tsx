@@ -7,14 +7,16 @@ import { CircleAlert, RotateCw } from '#icons.ts'
 import { color, media, radius, size } from '#tokens.ts'
 
 const Panel = styled(Card)`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr) auto;
+  display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: 6px 16px;
+`
 
-  ${media.phone} {
-    grid-template-columns: auto minmax(0, 1fr);
-  }
+/* Beside what can be done where there is room for words, such as not in the narrow pane of a wide page. */
+const Words = styled.div`
+  flex: 1 1 9rem;
+  min-width: 0;
 `
 
 const Mark = styled.span<{ $calm: boolean }>`
@@ -49,7 +51,7 @@ const Actions = styled.div`
   gap: 10px;
 
   ${media.phone} {
-    grid-column: 1 / -1;
+    flex: 1 1 100%;
     margin-top: 10px;
 
     > * {
@@ -92,10 +94,10 @@ export function ErrorPanel({
   return (
     <Panel role={calm ? 'status' : 'alert'} className={className}>
       <Mark $calm={calm}>{icon ?? <CircleAlert aria-hidden />}</Mark>
-      <div>
+      <Words>
         <Title as={`h${headingLevel}`}>{title}</Title>
         {children ? <Text>{children}</Text> : null}
-      </div>
+      </Words>
       {onRetry || action ? (
         <Actions>
           {onRetry ? (
