@@ -14,6 +14,10 @@ import {
   Rating,
   SelectField,
   Steps,
+  Tab,
+  TabList,
+  TabPanel,
+  Tabs,
   Tag,
   Testimonial,
   TextField,
@@ -225,4 +229,28 @@ describe('Testimonial', () => {
     expect(figure).toMatch(/<blockquote[^>]*>It works\.<\/blockquote><figcaption/)
     expect(figure.slice(figure.indexOf('<figcaption'))).toMatch(/Grace Namutebi.*Owner.*Uganda/)
   })
+})
+
+test('Tabs: one is selected, may be reached by the tab key, and names the panel that shows; the others are hidden and empty', () => {
+  const source = html(
+    <Tabs defaultValue="b">
+      <TabList label="Which">
+        <Tab value="a">A</Tab>
+        <Tab value="b">B</Tab>
+      </TabList>
+      <TabPanel value="a">Of A</TabPanel>
+      <TabPanel value="b">Of B</TabPanel>
+    </Tabs>,
+  )
+  expect(source).toMatch(/<div role="tablist" aria-label="Which"/)
+  const [a = '', b = ''] = tags(source, 'button')
+  expect([a, b].map((tab) => tab.match(/aria-selected="(\w+)"|tabindex="(-?\d)"/g))).toEqual([
+    ['aria-selected="false"', 'tabindex="-1"'],
+    ['aria-selected="true"', 'tabindex="0"'],
+  ])
+  const controls = /aria-controls="([^"]+)"/.exec(b)?.[1]
+  expect(source).toContain(`<div role="tabpanel" id="${controls}"`)
+  expect(source).not.toContain('Of A')
+  expect(source).toMatch(/tabindex="0" class="[^"]*">Of B/)
+  expect(tags(source, 'div').filter((tag) => tag.includes('hidden=""'))).toHaveLength(1)
 })
