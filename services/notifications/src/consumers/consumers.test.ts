@@ -219,7 +219,9 @@ test('payments and bank details are told to whom they concern, and never in numb
     'payment: Your payment of USD 99.00 did not go through /membership',
   ])
   // What payments mails itself, with the receipt or the way to pay, is mailed once.
-  const { rows } = await notifications.pool.query('SELECT title FROM notifications WHERE account_id = $1 AND mail_due_at IS NULL ORDER BY title', [payerId])
+  const { rows } = await notifications.pool.query('SELECT title FROM notifications WHERE account_id = $1 AND mail_due_at IS NULL ORDER BY title', [
+    payerId,
+  ])
   expect(rows.map(({ title }) => title)).toEqual([
     'USD 10.00 goes back to you',
     'Your payment of USD 49.99 was received',
