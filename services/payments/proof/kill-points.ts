@@ -100,8 +100,8 @@ export async function runKillPoints({ postgresAdminUrl, at, say = () => {} }: Ki
       } finally {
         tally.left = Number.POSITIVE_INFINITY
       }
-      await timePasses(pool, flow.done)
       try {
+        await timePasses(pool, flow.done)
         await flow.holds()
         await booksAreEven(pool)
       } catch (error) {
@@ -171,7 +171,8 @@ function createAsk(kept: { readonly address: string | undefined }, identity: Ret
 
 /** Whoever's turn comes later has it now, until `done`. */
 async function timePasses(pool: pg.Pool, done: () => Promise<boolean>): Promise<void> {
-  for (let looks = 0; looks < 600; looks++) {
+  // Longer than two turns of the slowest chore, which looks each minute.
+  for (const end = Date.now() + 150_000; Date.now() < end; ) {
     if (await done()) return
     await pool.query('UPDATE payments SET check_at = now() WHERE check_at > now()')
     await sleep(50)
@@ -407,5 +408,6 @@ const settledSoon = (world: World, payer: string, { captured = 0, refunded = 0 }
   })
 
 async function soon({ died }: World, done: () => Promise<boolean>): Promise<void> {
-  for (let waited = 0; waited < 8000 && !died() && !(await done()); waited += 50) await sleep(50)
+  // As long as a slow machine takes to start the process.
+  for (const end = Date.now() + 60_000; Date.now() < end && !died() && !(await done()); ) await sleep(50)
 }
