@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { signInAs } from './demo-sign-ins.ts'
+import { mailTo } from './mailbox.ts'
 import { signInAsNewCompany } from './member.ts'
 import { cardFrame, payByCard } from './pay-by-card.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
@@ -8,8 +10,9 @@ const main = (page: Page) => page.getByRole('main')
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const begin = (page: Page) => page.getByRole('button', { name: 'Continue to Payment' }).click()
 
-test('a card pays what the address filled in, and the invoice is there to save', async ({ page }) => {
-  await signInAsNewCompany(page)
+test('a card pays what the address filled in; invoice and mailed receipt are there, and staff find it', async ({ page, browser }) => {
+  test.slow()
+  const { email, businessName } = await signInAsNewCompany(page)
   await page.goto('/checkout?amount=12.50&currency=eur&description=Order%207')
   await expect(page.getByLabel('Amount')).toHaveValue('12.50')
   await expect(page.getByLabel('Currency')).toHaveValue('EUR')
@@ -44,6 +47,20 @@ test('a card pays what the address filled in, and the invoice is there to save',
   const [download] = await Promise.all([page.waitForEvent('download'), row.getByRole('link', { name: /^Download UNG-/ }).click()])
   expect(download.suggestedFilename()).toMatch(/^invoice-UNG-\d{4}-\d{6}\.pdf$/)
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await mailTo(page, email, 'Receipt for EUR 13.00')).text).toContain('Order 7')
+
+  const staff = await (await browser.newContext({ baseURL: process.env.BASE_URL as string })).newPage()
+  await signInAs(staff, 'staff')
+  await staff.goto('/staff')
+  await main(staff)
+    .getByRole('link', { name: /^Payments/ })
+    .click()
+  await staff.getByRole('searchbox', { name: 'Search payments' }).fill(businessName)
+  await staff.keyboard.press('Enter')
+  // The first was never paid.
+  await expect(staff.getByText('2 payments', { exact: true })).toBeVisible()
+  await expect(staff.getByRole('button', { name: `Refund: EUR 13.00 of ${businessName}` })).toBeVisible()
+  await staff.context().close()
 })
 
 test('a declined card is told in place, and another one pays; one that needs authentication asks for it', async ({ page, allow }) => {
@@ -97,7 +114,11 @@ test('a plan paid by card counts at once: more messages, and it is on the page o
   await payByCard(page, 'good')
   await expect(notifications(page)).toContainText('Payment Successful')
   await expect.poll(limit, { timeout: 30_000 }).toBe(50)
-  await page.goto('/membership')
+  await page.goto('/settings')
+  const section = main(page).getByRole('region', { name: 'Plan and payments' })
+  await expect(section).toContainText('Professional, paid until')
+  await expect(section.getByRole('link', { name: 'Bank Details' })).toHaveAttribute('href', '/bank-details')
+  await section.getByRole('link', { name: 'My Membership' }).click()
   await expect(main(page).getByRole('heading', { name: 'Professional' })).toBeVisible()
   await expect(main(page)).toContainText('Paid until')
   await expectAccessible(page)
