@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { newMember } from './members.ts'
+import { signInSomeTimeAgo } from './old-sign-in.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from './site.ts'
 
+/** Of every new member. */
+const PASSWORD = 'terraced hills at dawn 7'
 const NUMBER = '4003331112224321'
 const OTHER_NUMBER = '4009998887776666'
 const main = (page: Page) => page.getByRole('main')
@@ -67,26 +70,19 @@ test('bank details are added, shared, asked for, approved and read; both sides s
   await dialog(buyer.page).getByRole('button', { name: 'Send request' }).click()
   await expect(card).toContainText('Requested')
 
-  await owner.page.reload()
+  // A while after signing in, the password is asked for again, and a wrong one does not do.
+  const { email } = await (await owner.page.request.get('/api/auth/account')).json()
+  await signInSomeTimeAgo(owner.page, { email, password: PASSWORD })
+  await owner.page.goto('/bank-details')
   await expect(owner.page.getByRole('tab', { name: 'Requests (1 pending)' })).toBeVisible()
   await owner.page.getByRole('tab', { name: /^Requests/ }).click()
   await expect(main(owner.page)).toContainText('We pay on Friday.')
   await fits(owner.page)
-  // As it is a while later: the password is asked for again, and a wrong one does not do.
-  let old = true
-  await owner.page.route('**/api/bank-details-requests/*/status', async (route) => {
-    if (!old) return route.continue()
-    return route.fulfill({
-      status: 403,
-      json: { code: 'REAUTHENTICATION_REQUIRED', message: 'Please enter your password again to do this.', requestId: 'x' },
-    })
-  })
   await owner.page.getByRole('button', { name: `Approve ${buyer.businessName}` }).click()
   await dialog(owner.page).getByLabel('Password').fill('not the password')
   await dialog(owner.page).getByRole('button', { name: 'Approve' }).click()
   await expect(dialog(owner.page)).toContainText('This is not your password.')
-  old = false
-  await dialog(owner.page).getByLabel('Password').fill('terraced hills at dawn 7')
+  await dialog(owner.page).getByLabel('Password').fill(PASSWORD)
   await dialog(owner.page).getByRole('button', { name: 'Approve' }).click()
   await expect(notifications(owner.page)).toContainText('Request status updated')
   await expect(main(owner.page)).toContainText('Approved until')

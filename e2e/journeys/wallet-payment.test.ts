@@ -41,7 +41,11 @@ test('a wallet pays what the form says; who cancels or is declined is told, and 
   await expect.poll(invoices).toMatchObject([{ amount: 7.25, currency: 'USD', description: 'Samples of coffee' }])
 })
 
-test('a currency that the wallet does not take disables it, with the reason; the card takes it along', async ({ page }) => {
+test('a currency that the wallet does not take disables it, with the reason; a phone pays it, and the card takes it along', async ({
+  page,
+  allow,
+}) => {
+  allow(/400/)
   await signInAsNewCompany(page)
   await page.goto('/payment')
   await page.getByLabel('Amount').fill('1500')
@@ -49,6 +53,16 @@ test('a currency that the wallet does not take disables it, with the reason; the
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('button', { name: 'PayPal', exact: true })).toBeDisabled()
   await expect(main(page)).toContainText('PayPal does not take RWF.')
+  const phone = page.getByRole('form', { name: 'Mobile money' })
+  await phone.getByLabel('Phone number for Mobile money').fill('+250 788 000 100')
+  await phone.getByRole('button', { name: 'Pay with Mobile money' }).click()
+  await expect(phone).toContainText('This number is not registered for mobile money.')
+  await phone.getByLabel('Phone number for Mobile money').fill('+250 788 000 123')
+  await phone.getByRole('button', { name: 'Pay with Mobile money' }).click()
+  await expect(main(page)).toContainText('Look at your phone')
+  await expectAccessible(page)
+  const invoices = async () => (await page.request.get('/api/invoices')).json()
+  await expect.poll(invoices, { timeout: 30_000 }).toMatchObject([{ amount: 1500, currency: 'RWF' }])
   await page.getByRole('link', { name: 'Card & Mobile Money' }).click()
   await expect(page).toHaveURL(/\/checkout\?/)
   await expect(page.getByLabel('Amount')).toHaveValue('1500')

@@ -63,7 +63,7 @@ export async function runJourneys({ root, screen, filter, signal, secondTry, pro
       rateLimits: 'wide',
       throwaway: true,
       screen,
-      env: { ...withoutGivenServers(process.env), ...containers?.env, LIBRETRANSLATE_URL: translations.url },
+      env: { ...withoutGivenServers(process.env), MOBILE_MONEY_URL: 'sandbox', ...containers?.env, LIBRETRANSLATE_URL: translations.url },
       signal,
       onFailure: (error) => screen.complain(error.message),
     })
@@ -77,6 +77,7 @@ export async function runJourneys({ root, screen, filter, signal, secondTry, pro
           ...chromium.env,
           BASE_URL: site.url,
           NATS_URL: site.natsUrl,
+          ...(site.databaseUrls.identity && { IDENTITY_DATABASE_URL: site.databaseUrls.identity }),
           DEMO_SIGN_INS: JSON.stringify(site.demo),
           ...(site.mailbox ? { MAILBOX_URL: site.mailbox } : {}),
           ...(chromium.executablePath ? { CHROMIUM_PATH: chromium.executablePath } : {}),
