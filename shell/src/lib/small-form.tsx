@@ -19,6 +19,15 @@ interface SmallField {
   readonly max?: number
 }
 
+/** Asked before what nobody else is to do. */
+export const passwordAsked = {
+  name: 'currentPassword',
+  label: 'Your password',
+  type: 'password',
+  autoComplete: 'current-password',
+  missing: 'Please enter your password.',
+} as const satisfies SmallField
+
 interface SmallFormProps<Name extends string> {
   /** What the form is, for who does not see it. */
   readonly label: string

@@ -4,7 +4,7 @@ import { call } from '@ungana/web-kit'
 import { useNavigate } from 'react-router-dom'
 import { useHostApi } from '#federation/host-api.tsx'
 import { SettingsSection } from '#lib/settings-section.tsx'
-import { SmallForm } from '#lib/small-form.tsx'
+import { passwordAsked, SmallForm } from '#lib/small-form.tsx'
 import { useSessionStore } from '#session/session-provider.tsx'
 
 export function CloseSection() {
@@ -25,15 +25,7 @@ export function CloseSection() {
           </p>
           <SmallForm
             label="Close account"
-            fields={[
-              {
-                name: 'currentPassword',
-                label: 'Your password',
-                type: 'password',
-                autoComplete: 'current-password',
-                missing: 'Please enter your password.',
-              },
-            ]}
+            fields={[passwordAsked]}
             submit="Close Account for Good"
             variant="danger"
             failure="Your account was not closed"

@@ -2,10 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Account, changeEmail, resendConfirmation } from '@ungana/contracts-identity'
 import { Badge, Button, Cluster, Disclosure, Notice } from '@ungana/ui'
 import { call } from '@ungana/web-kit'
+import { styled } from 'styled-components'
 import { useHostApi } from '#federation/host-api.tsx'
 import { accountKey } from '#lib/account-query.ts'
 import { SettingsSection } from '#lib/settings-section.tsx'
-import { failureText, SmallForm } from '#lib/small-form.tsx'
+import { failureText, passwordAsked, SmallForm } from '#lib/small-form.tsx'
+
+/** Some are one endless word. */
+const Address = styled.strong`
+  min-width: 0;
+  overflow-wrap: anywhere;
+`
 
 export function EmailSection({ accountId, account }: { readonly accountId: string; readonly account: Account }) {
   const { toast } = useHostApi()
@@ -18,7 +25,7 @@ export function EmailSection({ accountId, account }: { readonly accountId: strin
   return (
     <SettingsSection title="E-mail address" text="What you log in with, beside the username, and where mails go.">
       <Cluster $gap={3}>
-        <strong>{account.email}</strong>
+        <Address>{account.email}</Address>
         {account.emailConfirmedAt ? <Badge tone="success">Confirmed</Badge> : <Badge tone="warning">Not confirmed</Badge>}
       </Cluster>
       {account.emailConfirmedAt ? null : (
@@ -45,13 +52,7 @@ export function EmailSection({ accountId, account }: { readonly accountId: strin
               missing: 'Please enter a valid email address.',
               max: 254,
             },
-            {
-              name: 'currentPassword',
-              label: 'Your password',
-              type: 'password',
-              autoComplete: 'current-password',
-              missing: 'Please enter your password.',
-            },
+            passwordAsked,
           ]}
           submit="Change E-mail"
           variant="outline"

@@ -1,49 +1,27 @@
-import { loginPath, SETTINGS_SECTIONS, type SessionUser, settingsPath } from '@ungana/contracts-shell'
-import { Button, EmptyState, ErrorPanel, PageContainer, PageTitle, Quiet, SkeletonBlock, SkeletonGroup, Stack } from '@ungana/ui'
-import { Link } from 'react-router-dom'
-import { styled } from 'styled-components'
+import { SETTINGS_SECTIONS, type SessionUser } from '@ungana/contracts-shell'
+import { ErrorPanel, SkeletonBlock, SkeletonGroup, Stack } from '@ungana/ui'
 import { Slot } from '#federation/slot.tsx'
-import { usePageTitle } from '#layout/use-page-title.ts'
+import { AccountPage } from '#lib/account-page.tsx'
 import { useAccount } from '#lib/account-query.ts'
-import { useSession } from '#session/session-provider.tsx'
 import { CloseSection } from './close-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { ExportSection } from './export-section.tsx'
+import { OwnPagesSection } from './own-pages-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SecuritySection } from './security-section.tsx'
 
-const Room = styled(Stack)`
-  padding-block: 40px 24px;
-`
-
 /** What a member can set: the shell's own sections about the account, and between them what other parts have to set. */
 export function SettingsPage() {
-  usePageTitle('Settings')
-  const { user, status } = useSession()
   return (
-    <PageContainer $narrow>
-      <Room $gap={6}>
-        <Stack $gap={2}>
-          <PageTitle>Settings</PageTitle>
-          <Quiet>Your account, how it is kept safe, and what is told to you.</Quiet>
-        </Stack>
-        {user ? (
-          <Sections user={user} />
-        ) : status === 'presumed' ? (
-          <SettingsSkeleton />
-        ) : (
-          <EmptyState
-            title="Please log in to see your settings"
-            artId="settings"
-            action={
-              <Button as={Link} to={loginPath(settingsPath())} variant="primary">
-                Log In
-              </Button>
-            }
-          />
-        )}
-      </Room>
-    </PageContainer>
+    <AccountPage
+      title="Settings"
+      lead="Your account, how it is kept safe, and what is told to you."
+      prompt="Please log in to see your settings"
+      artId="settings"
+      skeleton={<SettingsSkeleton />}
+    >
+      {(user) => <Sections user={user} />}
+    </AccountPage>
   )
 }
 
@@ -72,6 +50,7 @@ function Sections({ user }: { readonly user: SessionUser }) {
           </ErrorPanel>
         )}
       />
+      <OwnPagesSection />
       <ExportSection accountId={user.id} />
       {user.role === 'staff' ? null : <CloseSection />}
     </Stack>

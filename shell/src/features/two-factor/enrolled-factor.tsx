@@ -2,7 +2,7 @@ import { type Account, endTwoFactor, renewRecoveryCodes } from '@ungana/contract
 import { Card, Disclosure, Notice, Stack } from '@ungana/ui'
 import { call } from '@ungana/web-kit'
 import { useHostApi } from '#federation/host-api.tsx'
-import { SmallForm } from '#lib/small-form.tsx'
+import { passwordAsked, SmallForm } from '#lib/small-form.tsx'
 
 interface EnrolledFactorProps {
   readonly account: Account
@@ -11,7 +11,7 @@ interface EnrolledFactorProps {
 }
 
 const fields = [
-  { name: 'currentPassword', label: 'Your password', type: 'password', autoComplete: 'current-password', missing: 'Please enter your password.' },
+  passwordAsked,
   {
     name: 'code',
     label: 'Code',

@@ -3,7 +3,7 @@ import { Card, QrCode, SectionHeading, Stack, size } from '@ungana/ui'
 import { call } from '@ungana/web-kit'
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { SmallForm } from '#lib/small-form.tsx'
+import { passwordAsked, SmallForm } from '#lib/small-form.tsx'
 
 const Secret = styled.code`
   font-size: ${size.small};
@@ -19,15 +19,7 @@ export function SetUpFactor({ onDone }: { readonly onDone: (recoveryCodes: reado
         <SmallForm
           key="password"
           label="Set up a second factor"
-          fields={[
-            {
-              name: 'currentPassword',
-              label: 'Your password',
-              type: 'password',
-              autoComplete: 'current-password',
-              missing: 'Please enter your password.',
-            },
-          ]}
+          fields={[passwordAsked]}
           submit="Set Up"
           failure="The second factor was not set up"
           send={async (body) => setBegun(await call(startTwoFactor, { body }))}

@@ -1,43 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Account, twoFactorPath } from '@ungana/contracts-identity'
-import { loginPath, type SessionUser } from '@ungana/contracts-shell'
-import { Button, EmptyState, ErrorPanel, Notice, PageTitle, Quiet, SkeletonBlock, SkeletonGroup, Stack } from '@ungana/ui'
+import type { Account } from '@ungana/contracts-identity'
+import type { SessionUser } from '@ungana/contracts-shell'
+import { ErrorPanel, Notice, SkeletonBlock, SkeletonGroup } from '@ungana/ui'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
-import { usePageTitle } from '#layout/use-page-title.ts'
+import { AccountPage } from '#lib/account-page.tsx'
 import { accountKey, useAccount } from '#lib/account-query.ts'
-import { NarrowRoom } from '#lib/narrow-room.tsx'
-import { useSession, useSessionStore } from '#session/session-provider.tsx'
+import { useSessionStore } from '#session/session-provider.tsx'
 import { EnrolledFactor } from './enrolled-factor.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpFactor } from './set-up-factor.tsx'
 
 /** Codes of an authenticator app at the login: members may, staff must. */
 export function TwoFactorPage() {
-  usePageTitle('Second Factor')
-  const { user, status } = useSession()
   return (
-    <NarrowRoom>
-      <Stack $gap={2}>
-        <PageTitle>Second Factor</PageTitle>
-        <Quiet>A code of an app on your phone, beside your password: who learns the one has not got the other.</Quiet>
-      </Stack>
-      {user ? (
-        <Factor user={user} />
-      ) : status === 'presumed' ? (
-        <FactorSkeleton />
-      ) : (
-        <EmptyState
-          title="Please log in to set up a second factor"
-          artId="two-factor"
-          action={
-            <Button as={Link} to={loginPath(twoFactorPath())} variant="primary">
-              Log In
-            </Button>
-          }
-        />
-      )}
-    </NarrowRoom>
+    <AccountPage
+      title="Second Factor"
+      lead="A code of an app on your phone, beside your password: who learns the one has not got the other."
+      prompt="Please log in to set up a second factor"
+      artId="two-factor"
+      skeleton={<FactorSkeleton />}
+    >
+      {(user) => <Factor user={user} />}
+    </AccountPage>
   )
 }
 
