@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { inDays, post } from './logistics.ts'
 import { linkTo, mailTo } from './mailbox.ts'
 import { newMember } from './members.ts'
 import { expect, expectAccessible, test } from './site.ts'
@@ -87,6 +88,25 @@ test('e-mail and password are confirmed and changed in the settings', async ({ b
 test('everything held about an account is one file, and closing it leaves nothing to be found', async ({ browser, page, allow }) => {
   allow(/404|401/)
   const member = await memberWithEmail(browser, 'Leaving Traders')
+  // Something of the member's in every service.
+  const partner = await newMember(browser, 'Staying Traders')
+  await post(member.page, '/api/messages', { receiverId: partner.id, content: 'Our last letter' })
+  await post(member.page, '/api/bank-details', {
+    bankName: 'Bank of Kigali',
+    accountName: 'Leaving Traders Ltd',
+    accountNumber: '4003331112224321',
+    currency: 'RWF',
+  })
+  await post(member.page, '/api/logistics/shipments', {
+    cargoType: 'Textiles',
+    weight: '1.5',
+    volume: '4',
+    originLocation: 'Nairobi, Kenya',
+    destinationLocation: 'Kigali, Rwanda',
+    targetDate: inDays(25),
+    budget: '250',
+    contactInfo: '+250 788 000 000',
+  })
   await member.page.goto('/settings')
   await member.page.getByRole('button', { name: 'Export my data' }).click()
   const link = member.page.getByRole('link', { name: 'Download ungana-account.json' })
@@ -98,10 +118,13 @@ test('everything held about an account is one file, and closing it leaves nothin
     services: {
       identity: { account: [{ id: member.id, email: member.email }] },
       directory: { company: [{ id: member.id, businessName: member.businessName }] },
-      messaging: { messages: [] },
+      messaging: { messages: [{ content: 'Our last letter' }] },
       notifications: { account: [{ email: member.email }] },
+      logistics: { shipments: [{ cargoType: 'Textiles', status: 'Seeking Transport' }] },
+      payments: { bankDetails: [{ bankName: 'Bank of Kigali' }] },
     },
   })
+  expect(Object.keys(file.services).sort()).toEqual(['directory', 'identity', 'logistics', 'messaging', 'notifications', 'payments'])
   // Of nobody else's use.
   expect((await page.request.get((await link.getAttribute('href')) as string)).status()).toBe(401)
 
@@ -113,6 +136,13 @@ test('everything held about an account is one file, and closing it leaves nothin
   await expect(member.page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible()
   await mailTo(page, member.email, 'Your account is closed')
   await expect.poll(async () => (await page.request.get(`/api/users/${member.id}`)).status()).toBe(404)
+  // Whoever was written to keeps the letter, of nobody's name any more; the load waits for nobody.
+  const letters = async () => (await partner.page.request.get('/api/conversations')).text()
+  await expect.poll(letters).not.toContain(member.businessName)
+  expect(await letters()).toContain('Our last letter')
+  const loads = async () => (await page.request.get('/api/logistics/shipments')).json() as Promise<{ userId?: string; ownerId?: string }[]>
+  await expect.poll(async () => JSON.stringify(await loads()).includes(member.id)).toBe(false)
+  await partner.context.close()
   await page.goto(`/company/${member.id}`)
   await expect(page).toHaveURL('/directory')
   const headers = { origin: process.env.BASE_URL as string }
