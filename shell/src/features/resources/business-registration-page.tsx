@@ -24,7 +24,10 @@ const countries: readonly Country[] = [
   {
     id: 'djibouti',
     name: 'Djibouti',
-    registry: { name: 'Office Djiboutien de la Propriété Industrielle et Commerciale (ODPIC)' },
+    registry: {
+      name: 'Office Djiboutien de la Propriété Industrielle et Commerciale (ODPIC), in the Guichet Unique',
+      url: 'https://www.guichet-unique.dj',
+    },
     tax: { name: 'Direction Générale des Impôts' },
     steps: [
       'Reserve the name and file at the one-stop shop (Guichet Unique).',
@@ -90,7 +93,8 @@ const countries: readonly Country[] = [
     registry: { name: 'Business Registry, Ministry of Justice and Constitutional Affairs' },
     tax: { name: 'South Sudan Revenue Authority' },
     steps: [
-      'Reserve the name and file memorandum and articles.',
+      'Reserve the name; it is kept for 30 days.',
+      'Have an advocate draw up memorandum and articles, and file them: the registry asks for one who is enrolled in the country.',
       'Take the tax identification number, then the operating licence of the state and of the ministry of the trade.',
     ],
   },

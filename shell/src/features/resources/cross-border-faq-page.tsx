@@ -2,12 +2,12 @@ import { Disclosure } from '@ungana/ui'
 import type { ReactNode } from 'react'
 import { usePageTitle } from '#layout/use-page-title.ts'
 import { Sources, TextPage, TextSection } from '#lib/text-page.tsx'
-import { AS_OF, comesa, eac, tradeBarriers } from './sources.ts'
+import { AS_OF, comesa, comesaSimplified, eac, tradeBarriers } from './sources.ts'
 
 const simplified: readonly (readonly [string, ReactNode])[] = [
   [
     'What is the simplified trade regime?',
-    'A short way through customs for small traders. In the EAC, a consignment of goods that originate in a partner state and are worth up to 2,000 US dollars can cross with a simplified certificate of origin, issued at the border, in place of the full one. COMESA has a regime of the same kind between states that agreed on it, each pair with a threshold and a list of goods of its own.',
+    'A short way through customs for small traders. In the EAC, a consignment of goods that originate in a partner state and are worth up to 2,000 US dollars can cross with a simplified certificate of origin, issued at the border, in place of the full one. COMESA has a regime of the same kind, up to 2,000 US dollars a consignment as well, between states that agreed on it: each pair has a list of goods of its own, and may have another threshold.',
   ],
   [
     'Which goods does it cover?',
@@ -60,7 +60,7 @@ export function CrossBorderFaqPage() {
       <TextSection id="general" title="Every crossing">
         <Questions list={general} />
       </TextSection>
-      <Sources asOf={AS_OF} sources={[eac, comesa, tradeBarriers]} />
+      <Sources asOf={AS_OF} sources={[eac, comesa, comesaSimplified, tradeBarriers]} />
     </TextPage>
   )
 }

@@ -10,6 +10,11 @@ export const eac: Source = {
   about: 'treaty, protocols, the Customs Management Act, the Common External Tariff and the rules of origin',
 }
 export const comesa: Source = { name: 'COMESA', url: 'https://www.comesa.int', about: 'free trade area, simplified trade regime, Yellow Card' }
+export const comesaSimplified: Source = {
+  name: 'COMESA Aid for Trade: Simplified Trade Regime',
+  url: 'https://comaid.comesa.int/rism-indicators/simplified-trade-regime-str-indicator-6/',
+  about: 'the threshold, the documents and the desks at the border',
+}
 export const afcfta: Source = {
   name: 'AfCFTA Secretariat',
   url: 'https://au-afcfta.org',
