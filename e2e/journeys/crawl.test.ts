@@ -1,0 +1,3 @@
+import { testCrawls } from './crawls.ts'
+
+testCrawls({ everyPage: false })

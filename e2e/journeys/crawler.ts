@@ -1,0 +1,238 @@
+// Follows the site's links breadth first, as whoever a page is signed in as, and says what of them is no way to anywhere.
+import type { Page } from '@playwright/test'
+import { expect, settled } from './site.ts'
+
+export interface Crawl {
+  /** Path patterns of the pages that links lead to, and of those of them that were looked at. */
+  readonly linked: ReadonlySet<string>
+  readonly shown: ReadonlySet<string>
+  /** "where → what: why"; empty where nothing is wrong. */
+  readonly problems: readonly string[]
+  /** How many buttons were looked at, and how many of them pressed. */
+  readonly buttons: { readonly seen: number; readonly pressed: number }
+}
+
+interface Step {
+  readonly path: string
+  readonly from: string
+}
+
+/** What a page says of itself. */
+interface Look {
+  readonly problems: string[]
+  readonly links: string[]
+  readonly buttons: number
+}
+
+/** Queries whose values lead to a view of their own; of all others one value is as good as any. */
+const VIEWS = ['tab', 'type', 'list', 'show', 'box', 'plan']
+/** Of such a way of opening something, pressing is harmless, and must be seen. */
+const OPENERS = 'main :is(button[aria-expanded=false], button[aria-haspopup], [role=tab][aria-selected=false], details:not([open]) > summary)'
+/** So many openers of one page are pressed. */
+const PRESSED_PER_PAGE = 5
+
+/** `/company/0190…?q=tea&tab=products` → `/company/:id?q&tab=products`: pages of one pattern are drawn by the same code. */
+function patternOf(path: string): string {
+  const url = new URL(path, 'http://site')
+  const pathname = url.pathname.replace(/\/(?:\d+|[0-9a-f]{8}-[0-9a-f-]{27}|[\w-]{40,})(?=\/|$)/g, '/:id')
+  const query = [...url.searchParams].map(([key, value]) => (VIEWS.includes(key) ? `${key}=${value}` : key)).sort()
+  return `${pathname}${query.length > 0 ? `?${[...new Set(query)].join('&')}` : ''}${url.hash}`
+}
+
+interface Way {
+  /** Paths to begin with beside the home page. */
+  readonly also?: readonly string[]
+  /** Which pages are looked at; of the others only that they answer. All, unless told. */
+  readonly looksAt?: (pathname: string) => boolean
+}
+
+/** From the home page on, one page of each pattern. */
+export async function crawl(page: Page, { also = [], looksAt = () => true }: Way = {}): Promise<Crawl> {
+  const origin = process.env.BASE_URL as string
+  const linked = new Set<string>()
+  const shown = new Set<string>()
+  const known = new Set<string>()
+  const problems: string[] = []
+  const pressed = new Set<string>()
+  const buttons = { seen: 0, pressed: 0 }
+  const waiting: Step[] = []
+  const found = (links: readonly string[], from: string) => {
+    for (const link of links) {
+      const path = link.slice(origin.length) || '/'
+      if (known.has(patternOf(path))) continue
+      known.add(patternOf(path))
+      waiting.push({ path, from })
+    }
+  }
+  found(
+    ['/', ...also].map((path) => origin + path),
+    'the beginning',
+  )
+  const { remotes } = await (await page.request.get('/registry.json')).json()
+  const ofProviders = new Set<string>(remotes.flatMap(({ providers = {} }: { providers?: object }) => Object.keys(providers)))
+
+  await page.goto('/')
+  for (let step = waiting.shift(); step; step = waiting.shift()) {
+    const { path, from } = step
+    const pattern = patternOf(path)
+    const complain = (what: string) => problems.push(`${from} → ${path}: ${what}`)
+    const answer = await page.request.get(path, { maxRedirects: 3 })
+    if (!answer.ok()) {
+      complain(`answered with ${answer.status()}`)
+      continue
+    }
+    // A file, or a call that gives one.
+    if (!answer.headers()['content-type']?.startsWith('text/html')) continue
+    linked.add(pattern.replace(/[?#].*/, ''))
+    if (!looksAt(new URL(path, origin).pathname)) continue
+    await go(page, path, ofProviders)
+    const look = await lookAt(page)
+    shown.add(pattern.replace(/[?#].*/, ''))
+    buttons.seen += look.buttons
+    for (const problem of look.problems) complain(problem)
+    found(look.links, pattern)
+    if (!path.includes('#')) found(await openAll(page, pattern, pressed, buttons, problems), pattern)
+  }
+  return { linked, shown, problems, buttons }
+}
+
+/** As a link of the page would: the scripts are there already. Where that shows nothing new, by loading the page. */
+async function go(page: Page, path: string, ofProviders: ReadonlySet<string>) {
+  const target = new URL(path, page.url())
+  const here = new URL(page.url())
+  const load = async () => {
+    // To another part of one page a browser goes without loading it.
+    if (target.pathname + target.search === here.pathname + here.search && target.hash) await page.goto('about:blank')
+    await page.goto(path)
+  }
+  if (target.pathname === here.pathname || ofProviders.has(target.pathname) || ofProviders.has(here.pathname)) await load()
+  else {
+    await page.evaluate((to) => {
+      for (const heading of document.querySelectorAll('main h1')) heading.setAttribute('data-left', '')
+      history.pushState({ usr: null, key: Math.random().toString(36).slice(2), idx: history.length }, '', to)
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    }, path)
+    const left = await expect(page.locator('main [data-left]'))
+      .toHaveCount(0, { timeout: 4000 })
+      .then(
+        () => true,
+        () => false,
+      )
+    if (!left) await load()
+  }
+  await expect(page.locator('[data-skeleton], main [aria-busy=true]')).toHaveCount(0)
+  await settled(page)
+}
+
+/** A screen has a heading, says of nothing that it failed, its links lead somewhere, and its buttons have a name and do something. */
+async function lookAt(page: Page): Promise<Look> {
+  return page.evaluate(() => {
+    const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    const nameOf = (element: Element): string => {
+      const by = element.getAttribute('aria-labelledby')?.split(' ') ?? []
+      const inside = [...element.querySelectorAll('img[alt], [aria-label], title')]
+      return [
+        element.getAttribute('aria-label'),
+        ...by.map((id) => document.getElementById(id)?.textContent),
+        element.textContent,
+        element.getAttribute('title'),
+        ...inside.map((part) => part.getAttribute('alt') ?? part.getAttribute('aria-label') ?? part.textContent),
+      ].join('')
+    }
+    /** React keeps what an element was given beside it; whoever handles nothing of that kind and submits no form is dead. */
+    const given = (element: Element): Readonly<Record<string, unknown>> => {
+      const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'))
+      return key ? ((element as unknown as Record<string, Record<string, unknown>>)[key] ?? {}) : {}
+    }
+    const acts = (element: Element) =>
+      Object.entries(given(element)).some(([name, value]) => /^on(Click|Pointer|Mouse|Key)/.test(name) && typeof value === 'function')
+    const submits = (element: Element) => {
+      const { type, form } = element as HTMLButtonElement
+      return (type === 'submit' || type === 'reset') && form != null && (typeof given(form).onSubmit === 'function' || form.hasAttribute('action'))
+    }
+    const isDead = (element: Element) =>
+      !acts(element) && !submits(element) && element.tagName !== 'SUMMARY' && !element.hasAttribute('popovertarget')
+
+    const problems: string[] = []
+    const headings = [...document.querySelectorAll('main h1')].filter(seen)
+    if (headings.length !== 1) problems.push(`has ${headings.length} main headings`)
+    if (headings.some(({ textContent }) => /404|not found|went wrong|could not/i.test(textContent)))
+      problems.push(`shows “${headings[0]?.textContent}”`)
+    for (const alert of document.querySelectorAll('main [role=alert]'))
+      if (seen(alert) && alert.textContent) problems.push(`says “${alert.textContent.slice(0, 120)}”`)
+    if (location.hash && !document.getElementById(decodeURIComponent(location.hash.slice(1)))) problems.push(`has nothing at ${location.hash}`)
+
+    const links: string[] = []
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('a')) {
+      if (!seen(link) && !link.matches('body > a, body > div > a')) continue
+      const said = link.getAttribute('href')
+      if (said === null || said === '' || said === '#' || /^javascript:/i.test(said))
+        problems.push(`has a link “${nameOf(link).trim()}” that leads nowhere`)
+      else if (nameOf(link).trim() === '') problems.push(`has a link to ${said} without a name`)
+      else if (/^https?:$/.test(link.protocol) && link.origin === location.origin) {
+        const same = link.pathname === location.pathname && link.search === location.search
+        // A part of this page that is not there yet may come with the address, as behind another tab.
+        const there = !link.hash || document.getElementById(decodeURIComponent(link.hash.slice(1))) !== null
+        if (!same || !there) links.push(link.href)
+      } else if (!/^(https|mailto|tel|webcal):$/.test(link.protocol)) problems.push(`has a link to ${said}`)
+    }
+    const buttons = [...document.querySelectorAll<HTMLButtonElement>('button, [role=button], [role=tab], summary, input[type=submit]')].filter(seen)
+    for (const button of buttons) {
+      const name = nameOf(button).trim() || button.value
+      if (!name) problems.push(`has a button without a name: ${button.outerHTML.slice(0, 120)}`)
+      else if (!button.disabled && isDead(button)) problems.push(`has a button “${name.slice(0, 60)}” that does nothing`)
+    }
+    return { problems, links, buttons: buttons.length }
+  })
+}
+
+/** Presses what opens, shows or chooses a view, each kind once, and gives the links that come to light. */
+async function openAll(page: Page, pattern: string, pressed: Set<string>, buttons: { pressed: number }, problems: string[]): Promise<string[]> {
+  const links: string[] = []
+  const here = page.url()
+  const names = await page.locator(OPENERS).evaluateAll((openers) =>
+    openers
+      .filter((opener) => opener.checkVisibility() && !(opener as HTMLButtonElement).disabled)
+      .map((opener, at) => {
+        opener.setAttribute('data-opener', String(at))
+        return (opener.getAttribute('aria-label') ?? opener.textContent ?? '').replace(/\d+/g, '0').trim()
+      }),
+  )
+  let count = 0
+  for (const [at, name] of names.entries()) {
+    if (count >= PRESSED_PER_PAGE || pressed.has(name)) continue
+    const opener = page.locator(`[data-opener="${at}"]`)
+    if ((await opener.count()) === 0) continue
+    pressed.add(name)
+    count += 1
+    buttons.pressed += 1
+    const before = await stateOf(page)
+    await opener.click()
+    const changed = await expect
+      .poll(() => stateOf(page), { timeout: 3000 })
+      .not.toBe(before)
+      .then(
+        () => true,
+        () => false,
+      )
+    if (!changed) problems.push(`${pattern}: pressing “${name}” changes nothing`)
+    await settled(page)
+    const { problems: inside, links: opened } = await lookAt(page)
+    links.push(...opened)
+    for (const problem of inside) problems.push(`${pattern}, after “${name}”: ${problem}`)
+    await page.keyboard.press('Escape')
+    if (page.url().replace(/[?#].*/, '') !== here.replace(/[?#].*/, '')) break
+  }
+  return links
+}
+
+/** All that can be seen to change: the address, what is open, chosen or shown. */
+const stateOf = (page: Page) =>
+  page.evaluate(() =>
+    JSON.stringify([
+      location.href,
+      [...document.querySelectorAll('[aria-expanded=true], [aria-selected=true], [open], [role=dialog], [role=menu]')].map(
+        ({ id, tagName, textContent }) => `${tagName}${id}${textContent?.length}`,
+      ),
+    ]),
+  )
