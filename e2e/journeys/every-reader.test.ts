@@ -1,0 +1,159 @@
+// What no rule of axe sees: enlarged pages, readers who want no motion, and those whose system paints in its own few colours.
+import type { Page } from '@playwright/test'
+import { signInAs } from './demo-sign-ins.ts'
+import { existing } from './screens.ts'
+import { expect, expectNoSidewaysScroll, settled, test } from './site.ts'
+
+const open = ['/', '/directory', '/company/:id', '/register', '/logistics-hub', '/pricing', '/resources/business-registration']
+const ofMembers = ['/settings', '/devices', '/messages', '/notifications', '/profile', '/bank-details']
+
+async function show(page: Page, path: string) {
+  await page.goto(await existing(page, path))
+  await expect(page.locator('main h1').first()).toBeVisible()
+  await expect(page.locator('[data-skeleton], main [aria-busy=true]')).toHaveCount(0)
+  await settled(page)
+}
+
+/** Words that are cut off, and what lies under something else, so that it cannot be pressed. */
+const lost = (page: Page) =>
+  page.evaluate(() => {
+    const bad: string[] = []
+    const named = (element: Element) =>
+      `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 50)}”`
+    for (const element of document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, p, li, a, button, label, td, th, dd)')) {
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+      const { overflowX, textOverflow, clipPath, webkitLineClamp } = getComputedStyle(element)
+      const isHidden = overflowX === 'hidden' || overflowX === 'clip'
+      if (
+        isHidden &&
+        textOverflow !== 'ellipsis' &&
+        webkitLineClamp === 'none' &&
+        clipPath === 'none' &&
+        element.scrollWidth > element.clientWidth + 1
+      )
+        bad.push(`cut off: ${named(element)}`)
+    }
+    return bad
+  })
+
+/** The header may stick, but on a small window it must leave most of it to the page (WCAG 1.4.10, 2.4.11). */
+const roomLeft = (page: Page) =>
+  page.evaluate(() => {
+    scrollTo(0, 400)
+    const held = [...document.querySelectorAll('body *')]
+      .filter((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position) && element.checkVisibility({ visibilityProperty: true }))
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ height, width, top, bottom }) => height > 0 && width > innerWidth / 2 && bottom > 0 && top < innerHeight)
+    scrollTo(0, 0)
+    return 1 - held.reduce((sum, { height }) => sum + height, 0) / innerHeight
+  })
+
+for (const [who, paths] of [
+  ['visitor', open],
+  ['member', ofMembers],
+] as const) {
+  test(`at 200 and 400 % nothing is lost, as a ${who}`, async ({ browser }) => {
+    test.slow()
+    // A window of 1280 by 1024 pixels, enlarged.
+    for (const zoom of [2, 4]) {
+      const context = await browser.newContext({
+        baseURL: process.env.BASE_URL as string,
+        viewport: { width: 1280 / zoom, height: 1024 / zoom },
+        deviceScaleFactor: zoom,
+      })
+      const page = await context.newPage()
+      if (who === 'member') await signInAs(page, 'member')
+      for (const path of paths) {
+        await test.step(`${path} at ${zoom * 100} %`, async () => {
+          await show(page, path)
+          await expectNoSidewaysScroll(page)
+          expect.soft(await lost(page), path).toEqual([])
+          expect.soft(await roomLeft(page), `${path}: what is left beside what sticks`).toBeGreaterThan(0.6)
+        })
+      }
+      await context.close()
+    }
+  })
+
+  test(`without motion, and in a system’s own colours, as a ${who}`, async ({ page }) => {
+    test.slow()
+    if (who === 'member') await signInAs(page, 'member')
+    await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
+    for (const path of paths) {
+      await test.step(path, async () => {
+        await show(page, path)
+        const moving = await page.evaluate(() =>
+          document.getAnimations().flatMap(({ effect, playState }) => {
+            const { duration = 0, iterations = 1 } = effect?.getTiming() ?? {}
+            return playState === 'running' && (Number(duration) > 10 || iterations === Number.POSITIVE_INFINITY)
+              ? [((effect as KeyframeEffect).target as Element | null)?.outerHTML.slice(0, 80) ?? 'something']
+              : []
+          }),
+        )
+        expect.soft(moving, path).toEqual([])
+        expect.soft(await unmarked(page), path).toEqual([])
+      })
+    }
+  })
+}
+
+/** With the system's colours backgrounds go: what says “chosen”, “this is a field” or “this is a button” by its background alone, says it no more. */
+const unmarked = (page: Page) =>
+  page.evaluate(() => {
+    const bad: string[] = []
+    const hasEdge = (element: Element) => {
+      const { borderTopWidth, borderTopStyle, borderBottomWidth, borderBottomStyle, outlineStyle, outlineWidth } = getComputedStyle(element)
+      const drawn = (width: string, style: string) => style !== 'none' && Number.parseFloat(width) > 0
+      return drawn(borderTopWidth, borderTopStyle) || drawn(borderBottomWidth, borderBottomStyle) || drawn(outlineWidth, outlineStyle)
+    }
+    const named = (element: Element) =>
+      `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 50)}”`
+    for (const element of document.querySelectorAll(
+      'main :is(input:not([type=hidden], [type=radio], [type=checkbox], [type=file]), select, textarea)',
+    ))
+      if (
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        !hasEdge(element) &&
+        !hasEdge(element.parentElement as Element)
+      )
+        bad.push(`no edge: ${named(element)}`)
+    for (const chosen of document.querySelectorAll('main :is([role=tab][aria-selected=true], [aria-pressed=true], [aria-current=page])')) {
+      const other = [
+        ...(chosen.parentElement?.parentElement?.querySelectorAll(
+          `${chosen.tagName}:is([aria-selected=false], [aria-pressed=false], :not([aria-current], [aria-selected], [aria-pressed]))`,
+        ) ?? []),
+      ][0]
+      if (!other || !chosen.checkVisibility()) continue
+      const look = (element: Element) => {
+        const {
+          color,
+          backgroundColor,
+          borderTopColor,
+          borderTopStyle,
+          borderBottomStyle,
+          borderBottomColor,
+          borderBottomWidth,
+          textDecorationLine,
+          fontWeight,
+          outlineStyle,
+        } = getComputedStyle(element)
+        const { backgroundColor: line, height } = getComputedStyle(element, '::after')
+        return [
+          color,
+          backgroundColor,
+          borderTopColor,
+          borderTopStyle,
+          borderBottomStyle,
+          borderBottomColor,
+          borderBottomWidth,
+          textDecorationLine,
+          fontWeight,
+          outlineStyle,
+          line,
+          height,
+        ].join()
+      }
+      if (look(chosen) === look(other)) bad.push(`not told from the others: ${named(chosen)}`)
+    }
+    return bad
+  })
