@@ -1,0 +1,143 @@
+// Reference pictures of a few screens. They fail where a layout, a colour or a text changes. Renewed, after having been looked at, by
+// `npm test -- e2e looks-as-ever --update-snapshots`.
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Page, Route } from '@playwright/test'
+import { existing } from './screens.ts'
+import { expect, settled, test } from './site.ts'
+
+// The pictures are drawn with letters of their own, which no policy of the site's knows.
+test.use({ bypassCSP: true })
+
+const require = createRequire(import.meta.url)
+const weights = {
+  400: require.resolve('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2'),
+  600: require.resolve('@fontsource/noto-sans/files/noto-sans-latin-600-normal.woff2'),
+  700: require.resolve('@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff2'),
+}
+const fonts = await Promise.all(Object.entries(weights).map(async ([weight, file]) => [weight, (await readFile(file)).toString('base64')] as const))
+
+interface Screen {
+  readonly name: string
+  readonly path: string
+  readonly themes?: readonly ('light' | 'dark')[]
+  readonly member?: true
+}
+
+const both = ['light', 'dark'] as const
+const screens: readonly Screen[] = [
+  { name: 'home', path: '/', themes: both },
+  // Of this country there are samples alone.
+  { name: 'directory', path: '/directory?country=Djibouti', themes: both },
+  { name: 'company', path: '/company/:id', themes: both },
+  { name: 'trade-organizations', path: '/trade-organizations' },
+  { name: 'pricing', path: '/pricing' },
+  { name: 'register', path: '/register' },
+  { name: 'login', path: '/login' },
+  { name: 'contact', path: '/contact' },
+  { name: 'resource', path: '/resources/eac-standards' },
+  { name: 'devices', path: '/devices', member: true },
+  { name: 'not-found', path: '/no-such-page' },
+]
+
+// Elsewhere letters are smoothed otherwise.
+test.skip(process.platform !== 'linux')
+
+/** What the journeys of others change from minute to minute. */
+async function holdStill(page: Page, { member }: Screen) {
+  const samples = async (route: Route) => {
+    const answer = await route.fetch({
+      url: route
+        .request()
+        .url()
+        .replace(/limit=\d+/, 'limit=60'),
+    })
+    await route.fulfill({ response: answer, json: (await answer.json()).filter(({ sample }: { sample: boolean }) => sample).slice(0, 3) })
+  }
+  await page.route('**/api/users/verified*', samples)
+  await page.route('**/api/categories', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: (await answer.json()).map((category: object) => ({ ...category, supplierCount: 25 })) })
+  })
+  if (!member) return
+  const id = '01900000-0000-7000-8000-00000000abcd'
+  const user = { id, username: 'kivu_growers', businessName: 'Kivu Coffee Growers and Washing Stations', role: 'member' }
+  const device = (at: number, current: boolean, rest: object) => ({
+    id: `01900000-0000-7000-8000-00000000000${at}`,
+    current,
+    createdAt: '2026-03-02T08:00:00.000Z',
+    lastSeenAt: `2026-03-0${9 - at}T07:30:00.000Z`,
+    ...rest,
+  })
+  const devices = [
+    device(1, true, { device: 'Chrome on Android', address: '41.186.5.5', place: 'Rwanda' }),
+    device(2, false, { device: 'Firefox on Linux', address: '196.201.214.200', place: 'Kenya' }),
+    device(3, false, { device: 'Unknown device', address: '2001:db8:85a3:8d3:1319:8a2e:370:7348' }),
+  ]
+  await page.route('**/api/auth/session', (route) => route.fulfill({ json: { user } }))
+  await page.route('**/api/auth/sessions', (route) => route.fulfill({ json: devices }))
+  await page.route('**/api/*/unread', (route) => route.fulfill({ json: { unread: 7, position: 0 } }))
+  await page.route('**/api/notifications/stream*', () => new Promise(() => {}))
+}
+
+async function drawWithOwnLetters(page: Page) {
+  await page.addInitScript((all) => {
+    for (const [weight, data] of all) {
+      const face = new FontFace('Reference', `url(data:font/woff2;base64,${data})`, { weight })
+      document.fonts.add(face)
+      void face.load()
+    }
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('*, *::before, *::after { font-family: Reference !important; caret-color: transparent !important }')
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  }, fonts)
+}
+
+/** Half a percent of the pixels: what another version of Chromium changes in the smoothing of letters. */
+const near = { maxDiffPixelRatio: 0.005, scale: 'css' } as const
+
+async function open(page: Page, screen: Screen) {
+  await page.clock.setFixedTime('2026-03-09T09:00:00Z')
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+  await drawWithOwnLetters(page)
+  await holdStill(page, screen)
+  await page.goto(await existing(page, screen.path))
+  await expect(page.locator('main h1')).toBeVisible()
+  await expect(page.locator('[data-skeleton], main [aria-busy=true]')).toHaveCount(0)
+}
+
+async function drawn(page: Page) {
+  await page.evaluate(() => document.fonts.ready)
+  await settled(page)
+}
+
+for (const screen of screens)
+  test(`${screen.name} looks as ever`, async ({ page, allow }) => {
+    allow(/404/)
+    await open(page, screen)
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: width === 360 ? 740 : 860 })
+      for (const colorScheme of screen.themes ?? (['light'] as const)) {
+        // One picture of a screen in the dark is enough, and that of the smaller window costs the repository least.
+        if (colorScheme === 'dark' && width === 1280) continue
+        await page.emulateMedia({ colorScheme })
+        await drawn(page)
+        await expect.soft(page).toHaveScreenshot(`${screen.name}-${width}${colorScheme === 'dark' ? '-dark' : ''}.png`, near)
+      }
+    }
+  })
+
+test('a room that grows by 8 px is seen', async ({ page }, info) => {
+  test.skip(info.config.updateSnapshots !== 'missing' && info.config.updateSnapshots !== 'none', 'It would be written down.')
+  test.skip(!existsSync(info.snapshotPath('login-360.png')), 'There is nothing to compare with yet.')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, { name: 'login', path: '/login' })
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('main h1 { margin-bottom: 8px }')
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  })
+  await drawn(page)
+  await expect(expect(page).toHaveScreenshot('login-360.png', { ...near, timeout: 3000 })).rejects.toThrow('different')
+})
