@@ -111,7 +111,7 @@ export const withData: readonly string[] = [
 ]
 
 /** The path itself, with the id of a company or an organization that is there. */
-export async function existing(page: Page, path: string): Promise<string> {
+async function existing(page: Page, path: string): Promise<string> {
   const list = path.startsWith('/company') ? '/api/users/search?q=Kivu+Coffee+Growers' : '/api/organizations'
   if (!path.includes(':id')) return path
   const [first] = await (await page.request.get(list)).json()
