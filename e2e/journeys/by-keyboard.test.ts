@@ -1,12 +1,66 @@
 import type { Page } from '@playwright/test'
 import { signInAs } from './demo-sign-ins.ts'
-import { expectPage, expectTold, press, type, walkThrough } from './keyboard.ts'
+import { expectPage, expectTold, press, tabTo, type, typeDate, walkThrough } from './keyboard.ts'
+import { inDays, shippingForm } from './logistics.ts'
 import { newMember } from './members.ts'
 import { cards, expect, settled, test } from './site.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const banner = (page: Page) => page.getByRole('banner')
 const PASSWORD = 'terraced hills at dawn 7'
+
+test('a visitor skips to the page, registers, logs out and in again', async ({ page, allow }) => {
+  // A count that is on its way while the session ends is refused.
+  allow(/401 .*\/unread/)
+  const unique = `${Date.now().toString(36)}${test.info().workerIndex}`
+  const email = `keys-${unique}@inzira.example`
+  await page.goto('/')
+  await settled(page)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: /^Skip to/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(main(page)).toBeFocused()
+  await press(
+    page,
+    main(page)
+      .getByRole('link', { name: /Register/ })
+      .first(),
+  )
+  await expectPage(page, 'Register Your Business')
+
+  const form = page.getByRole('form', { name: 'Business registration' })
+  await type(page, form.getByLabel('Business name', { exact: true }), `Keyboard Baskets ${unique}`)
+  await tabTo(page, form.getByRole('radio', { name: 'Manufacturer' }))
+  await page.keyboard.press('ArrowDown')
+  await type(page, form.getByLabel('Country'), 'Rwanda')
+  await expect(form.getByLabel('Country')).toHaveValue('Rwanda')
+  const fields = { Location: 'Huye', 'E-mail': email, Phone: '+250 788 000 000', 'Contact person': 'Uwase Aline' }
+  for (const [label, text] of Object.entries(fields)) await type(page, form.getByLabel(label, { exact: true }), text)
+  // What is missing is gone to.
+  await press(page, form.getByRole('button', { name: 'Register Business' }))
+  await expect(form.locator('[aria-invalid=true]:focus')).toHaveCount(1)
+  await type(page, form.getByLabel('Primary products or services', { exact: true }), 'Baskets')
+  await type(page, form.getByLabel('Business description', { exact: true }), 'Baskets of forty weavers in the hills.')
+  await type(page, form.getByLabel('Number of employees', { exact: true }), '11-50')
+  await type(page, form.getByLabel('Password', { exact: true }), PASSWORD)
+  await type(page, form.getByLabel('Confirm password', { exact: true }), PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Registration Successful' })).toBeFocused()
+  // Before it goes on by itself.
+  await press(page, page.getByRole('button', { name: 'Stay on this page' }))
+  await expectTold(page, 'Your business has been registered successfully.')
+
+  const account = banner(page).getByRole('button', { name: /^Account/ })
+  await tabTo(page, account, { back: true })
+  await page.keyboard.press('Enter')
+  await press(page, banner(page).getByRole('button', { name: 'Log out' }))
+  await expectTold(page, 'You are logged out')
+  await press(page, banner(page).getByRole('link', { name: 'Log In' }))
+  await type(page, page.getByLabel('Username or e-mail'), email)
+  await type(page, page.getByLabel('Password', { exact: true }), PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(account).toBeVisible()
+})
 
 test('a member searches, opens a company, and writes to it', async ({ browser }) => {
   const seller = await newMember(browser, 'Keyboard Growers')
@@ -36,6 +90,40 @@ test('a member searches, opens a company, and writes to it', async ({ browser })
   await expect(dialog).toHaveCount(0)
   await expect(inquiry).toBeFocused()
   await Promise.all([seller.context.close(), context.close()])
+})
+
+test('a member posts a shipment, adds bank details, and goes as far as the card’s frame', async ({ browser }) => {
+  const { page, context } = await newMember(browser, 'Keyboard Shippers')
+  await page.goto('/logistics-hub')
+  await settled(page)
+  const form = shippingForm(page)
+  await type(page, form.getByLabel('Cargo Type'), 'Textiles')
+  await type(page, form.getByLabel('Weight (tons)'), '1,5')
+  await type(page, form.getByLabel('Volume (m³)'), '4')
+  await typeDate(page, form.getByLabel('Target Date'), inDays(9))
+  await type(page, form.getByLabel('Budget (USD)'), '300')
+  await type(page, form.getByLabel('Contact Information'), '+254 712 345 678')
+  await press(page, form.getByRole('button', { name: 'Post Shipping Request' }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Shipping Request Posted' })).toBeFocused()
+
+  await page.goto('/bank-details')
+  await settled(page)
+  await press(page, page.getByRole('button', { name: 'Add Bank Details' }).first())
+  const bank = page.getByRole('form', { name: 'Add bank details' })
+  await type(page, bank.getByLabel('Bank name'), 'Bank of Kigali')
+  await type(page, bank.getByLabel('Account name'), 'Keyboard Shippers Ltd')
+  await type(page, bank.getByLabel('Account number'), '4003331112224321')
+  await page.keyboard.press('Enter')
+  await expectTold(page, 'Bank details added')
+  await press(page, page.getByRole('switch'), 'Space')
+  await expectTold(page, 'Sharing settings updated')
+
+  await page.goto('/checkout?amount=12.50&currency=eur&description=Order%207')
+  await settled(page)
+  await press(page, page.getByRole('button', { name: 'Continue to Payment' }))
+  await expect(page.frameLocator('iframe[title="Secure payment input frame"]').getByLabel('Card number')).toBeVisible()
+  await tabTo(page, page.locator('iframe[title="Secure payment input frame"]'))
+  await context.close()
 })
 
 test('a member changes the settings', async ({ browser }) => {

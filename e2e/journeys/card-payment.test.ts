@@ -10,7 +10,10 @@ const main = (page: Page) => page.getByRole('main')
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const begin = (page: Page) => page.getByRole('button', { name: 'Continue to Payment' }).click()
 
-test('a card pays what the address filled in; invoice and mailed receipt are there, and staff find it', async ({ page, browser }) => {
+test('a card pays what the address filled in; invoice and mailed receipt are there, and staff give a part back with a credit note', async ({
+  page,
+  browser,
+}) => {
   test.slow()
   const { email, businessName } = await signInAsNewCompany(page)
   await page.goto('/checkout?amount=12.50&currency=eur&description=Order%207')
@@ -58,9 +61,33 @@ test('a card pays what the address filled in; invoice and mailed receipt are the
   await staff.getByRole('searchbox', { name: 'Search payments' }).fill(businessName)
   await staff.keyboard.press('Enter')
   // The first was never paid.
-  await expect(staff.getByText('2 payments', { exact: true })).toBeVisible()
-  await expect(staff.getByRole('button', { name: `Refund: EUR 13.00 of ${businessName}` })).toBeVisible()
+  await main(staff).getByRole('button', { name: 'Paid', exact: true }).click()
+  await expect(staff.getByText('1 payment', { exact: true })).toBeVisible()
+  await staff.getByRole('button', { name: /^Refund: / }).click()
+  const refund = staff.getByRole('dialog')
+  await refund.getByLabel('Amount in EUR').fill('13.01')
+  await refund.getByRole('button', { name: 'Refund' }).click()
+  await expect(refund).toContainText('Please enter at most')
+  await expect(refund).toContainText('Please give the reason.')
+  await refund.getByLabel('Amount in EUR').fill('3')
+  await refund.getByLabel('Reason').fill('A bag was missing')
+  await expectAccessible(staff)
+  await refund.getByRole('button', { name: 'Refund' }).click()
+  await expect(notifications(staff)).toContainText('Refund on its way')
+  await expect(main(staff).getByRole('list', { name: 'Refunds' })).toContainText('A bag was missing')
+  for (const width of [360, 1280]) {
+    await staff.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(staff)
+  }
+  await expectAccessible(staff)
   await staff.context().close()
+
+  await expect(async () => {
+    await page.reload()
+    await expect(main(page).getByRole('listitem').filter({ hasText: 'Credit note' })).toContainText('EUR 3', { timeout: 2000 })
+  }).toPass({ timeout: 60_000 })
+  await expect(row.first()).toBeVisible()
+  expect((await mailTo(page, email, 'Refund of EUR 3.00')).text).not.toContain('A bag was missing')
 })
 
 test('a declined card is told in place, and another one pays; one that needs authentication asks for it', async ({ page, allow }) => {

@@ -62,6 +62,21 @@ export async function type(page: Page, field: Locator, text: string): Promise<vo
   await page.keyboard.type(text)
 }
 
+/** Goes to a field and types a date, written as in `2026-12-31`, in the order of day and month that this browser has. */
+export async function typeDate(page: Page, field: Locator, date: string): Promise<void> {
+  const [year, month, day] = date.split('-')
+  for (const order of [`${month}${day}${year}`, `${day}${month}${year}`]) {
+    await tabTo(page, field)
+    await page.keyboard.type(order)
+    if ((await field.inputValue()) === date) return
+    // Back before the field, whose parts are stops of their own.
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+  }
+  await expect(field).toHaveValue(date)
+}
+
 export async function press(page: Page, button: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await tabTo(page, button)
   await page.keyboard.press(key)

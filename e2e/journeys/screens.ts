@@ -77,12 +77,18 @@ export const screens: readonly Screen[] = [
   { name: 'bank details', path: '/bank-details', as: 'staff' },
   { name: 'membership', path: '/membership', as: 'staff' },
   { name: 'invoices', path: '/invoices', as: 'staff' },
+  { name: 'staff payments', path: '/staff/payments', as: 'staff' },
+  { name: 'staff sales requests', path: '/staff/sales', as: 'staff' },
   { name: 'notifications, signed out', path: '/notifications' },
   { name: 'notifications', path: '/notifications', as: 'staff' },
   { name: 'notification preferences', path: '/notifications/preferences', as: 'staff' },
   { name: 'messages, signed out', path: '/messages' },
   { name: 'messages', path: '/messages', as: 'member' },
   { name: 'inquiries', path: '/messages?box=sent', as: 'member' },
+  { name: 'reported messages', path: '/staff/message-reports', as: 'staff' },
+  { name: 'company profile', path: '/profile', as: 'member' },
+  { name: 'verification', path: '/verification', as: 'member' },
+  { name: 'my logistics', path: '/logistics-hub/mine', as: 'member' },
   { name: 'not found', path: '/no-such-page' },
 ]
 
@@ -108,10 +114,15 @@ export const withData: readonly string[] = [
   'notification preferences',
   'messages',
   'inquiries',
+  'staff payments',
+  'staff sales requests',
+  'reported messages',
+  'company profile',
+  'my logistics',
 ]
 
 /** The path itself, with the id of a company or an organization that is there. */
-async function existing(page: Page, path: string): Promise<string> {
+export async function existing(page: Page, path: string): Promise<string> {
   const list = path.startsWith('/company') ? '/api/users/search?q=Kivu+Coffee+Growers' : '/api/organizations'
   if (!path.includes(':id')) return path
   const [first] = await (await page.request.get(list)).json()

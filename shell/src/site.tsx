@@ -1,22 +1,29 @@
 /** The page around every page: header, what the address asks for, footer. */
 import { ToastRegion, type Toasts } from '@ungana/ui'
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { lazyPage } from '@ungana/web-kit'
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { FailurePanel } from '#federation/failure-panel.tsx'
 import { OwnPageBoundary } from '#federation/own-page-boundary.tsx'
 import { PagePlaceholder } from '#federation/page-placeholder.tsx'
 import { PageSuspense } from '#federation/page-suspense.tsx'
+import { PartBoundary } from '#federation/part-boundary.tsx'
 import { prefetchWhenIdle } from '#federation/prefetch-when-idle.ts'
 import { providersOf } from '#federation/providers.ts'
 import { useRegistry } from '#federation/registry-provider.tsx'
 import { RemotePage } from '#federation/remote-page.tsx'
-import { WaitingWork } from '#federation/waiting-work.tsx'
 import { Footer } from '#layout/footer.tsx'
 import { Header } from '#layout/header.tsx'
 import { MAIN_ID, PageChange } from '#layout/page-change.tsx'
 import { SkipLink } from '#layout/skip-link.tsx'
+import { useSession } from '#session/session-provider.tsx'
 import { NotFoundPage, ownPage, remoteAt } from './own-pages.ts'
+
+/** Apart, because visitors leave nothing behind. */
+const WaitingWork = lazyPage<object>(() =>
+  import(/* webpackChunkName: "live" */ '#federation/waiting-work.tsx').then((module) => ({ default: module.WaitingWork })),
+)
 
 const Main = styled.main`
   /* The footer stays below the fold while a page is on its way, so that nothing jumps. */
@@ -36,8 +43,21 @@ export function Site({ toasts }: { readonly toasts: Toasts }) {
       <Footer />
       <ToastRegion toast={toasts.toast} onDismiss={toasts.dismiss} />
       <PageChange />
-      <WaitingWork />
+      <LeftToDo />
     </>
+  )
+}
+
+function LeftToDo() {
+  const { pathname } = useLocation()
+  const { user } = useSession()
+  if (!user) return null
+  return (
+    <PartBoundary resetKey={pathname} fallback={() => null}>
+      <Suspense>
+        <WaitingWork />
+      </Suspense>
+    </PartBoundary>
   )
 }
 

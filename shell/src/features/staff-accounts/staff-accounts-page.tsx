@@ -1,17 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { companyPath } from '@ungana/contracts-directory'
 import { ACCOUNTS_PAGE_SIZE, type StaffAccount, searchAccounts } from '@ungana/contracts-identity'
+import { staffPath } from '@ungana/contracts-shell'
 import { Badge, Cluster, color, SearchField, SearchForm, Stack, size } from '@ungana/ui'
 import { callPage, momentText, StaffPageSkeleton } from '@ungana/web-kit'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { useServed } from '#layout/use-served.ts'
 import { StaffListPage, StaffRows, useStaffList } from '#lib/staff-list-page.tsx'
 import { AccountActs } from './account-acts.tsx'
 import { ACCOUNTS_KEY } from './accounts-key.ts'
 
 const TITLE = 'Accounts'
 const filters = { all: 'All', active: 'Active', suspended: 'Suspended', closed: 'Closed' } as const
+
+const words = { loading: 'Loading accounts...', failed: 'Error loading accounts', failedHint: 'Please try again', empty: 'No account found' }
 
 const Facts = styled.p`
   display: flex;
@@ -64,12 +68,29 @@ function Accounts() {
         filters={filters}
         list={list}
         result={result}
-        words={{ loading: 'Loading accounts...', failed: 'Error loading accounts', failedHint: 'Please try again', empty: 'No account found' }}
+        words={{ ...words, emptyHint: <WithoutAccount /> }}
         countText={(total) => `${total.toLocaleString('en')} ${total === 1 ? 'account' : 'accounts'}`}
         row={(account) => <AccountRow account={account} />}
         pageSize={ACCOUNTS_PAGE_SIZE}
       />
     </Stack>
+  )
+}
+
+/** Those who are not found here may have none yet. */
+function WithoutAccount() {
+  const served = useServed()
+  const queue = staffPath('verifications')
+  return (
+    <>
+      An organization has no account until it is verified and has followed the link in its mail.
+      {served(queue) ? (
+        <>
+          {' '}
+          <Link to={queue}>Organizations that wait</Link>
+        </>
+      ) : null}
+    </>
   )
 }
 
