@@ -10,6 +10,7 @@ export default defineConfig({
     // Hang guards, not expectations of speed: shared machines are noisy.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    // One more than most machines of CI have cores: many tests wait for processes that they have started or killed.
+    maxWorkers: 3,
   },
 })

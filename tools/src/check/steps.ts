@@ -51,12 +51,16 @@ async function checkTypes(root: string, note: (text: string) => void): Promise<v
   note(`${projects.length} parts`)
 }
 
-/** Every folder of the workspace with a tsconfig.json, and the browser parts against their curated shares; relative to the root. */
+/** Every folder of the workspace with a tsconfig.json, relative to the root; the browser parts together, against the curated shares that they get. */
 function typedProjects(root: string): string[] {
-  const parts = workspaceFolders(root).filter((folder) => existsSync(join(folder, 'tsconfig.json')))
-  const curated = join(root, 'tsconfig.curated.json')
-  return [...parts, ...(existsSync(curated) ? [curated] : [])].map((project) => relative(root, project))
+  const parts = workspaceFolders(root)
+    .filter((folder) => existsSync(join(folder, 'tsconfig.json')))
+    .map((folder) => relative(root, folder))
+  if (!existsSync(join(root, CURATED))) return parts
+  return [CURATED, ...parts.filter((part) => !/^(shell|mfe-[\w-]+|packages\/(ui|web-kit))$/.test(part))]
 }
+/** Includes shell, remotes, ui and web-kit. */
+const CURATED = 'tsconfig.curated.json'
 
 async function lint(root: string, note: (text: string) => void): Promise<void> {
   const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome')
