@@ -45,6 +45,8 @@ await admin.query(`CREATE DATABASE ${name} TEMPLATE template0`)
 const url = new URL(POSTGRES_ADMIN_URL)
 url.pathname = `/${name}`
 const pool = new pg.Pool({ connectionString: url.href })
+// A connection that is still closing at the end hears that its database is dropped.
+pool.on('error', () => undefined)
 try {
   const migrations = new URL('../prisma/migrations/', import.meta.url)
   for (const folder of (await readdir(migrations)).filter((entry) => /^\d/.test(entry)).sort()) {
