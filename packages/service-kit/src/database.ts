@@ -32,6 +32,8 @@ export function createPool(databaseUrl: string, { max = 10, applicationName, log
     idle_in_transaction_session_timeout: 5000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    // What is asked without waiting for the answer before goes out at once, a transaction's BEGIN for one.
+    pipeline: true,
   })
   // pg emits the loss of an idle connection here and that of a lent one on the client; unheard, either ends the process.
   pool.on('error', (error) => logger?.warn({ err: error }, 'idle database connection lost'))

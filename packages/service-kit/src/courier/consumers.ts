@@ -1,5 +1,5 @@
 // Hears events and does what they ask for, once.
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { AckPolicy, DeliverPolicy, type JsMsg } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/transport-node'
 import type pg from 'pg'
@@ -37,6 +37,8 @@ interface Delivery {
   readonly event: string
   readonly text: string
   readonly meta: EventMeta
+  /** How often it has come. */
+  readonly count: number
 }
 
 type Outcome = { readonly done: true } | { readonly done: false; readonly retryIn: number }
@@ -45,7 +47,7 @@ type Outcome = { readonly done: true } | { readonly done: false; readonly retryI
 const ACK_WAIT = 8000
 /** Of silence, after which the client asks whether the durable still is. */
 const HEARTBEAT = 1000
-/** Events in memory per consumer, for each that is handled at once. After a crash these wait ACK_WAIT. */
+/** Events in memory per consumer, for each that is handled at once, or twice what is handled together. After a crash these wait ACK_WAIT. */
 const BUFFER = 20
 const LOOK_AGAIN = 500
 
@@ -55,6 +57,8 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
   const { service, prefix, pool, logger, consumers, transaction, maxFailures, retryDelay, stallLook } = options
   const handled = new Map(consumers.map(({ name }) => [name, 0]))
   if (handled.size < consumers.length) throw new Error('Each consumer needs a name of its own')
+
+  const bufferOf = ({ concurrency, together }: Consumer<Tx>) => Math.max(BUFFER, 2 * together) * concurrency
 
   // Other services hear the same stream, and may call a consumer the same.
   const durableOf = ({ name }: Consumer<Tx>) => `${service}-${name}`
@@ -74,9 +78,9 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
 
   /** Resolves to false while there is no stream. */
   async function ensureDurable(consumer: Consumer<Tx>, { manager }: NatsSession, stream: string): Promise<boolean> {
-    const { event, concurrency } = consumer
+    const { event } = consumer
     const name = durableOf(consumer)
-    const wanted = { ack_wait: nanos(ACK_WAIT), max_ack_pending: Math.max(1000, BUFFER * concurrency), max_deliver: -1 }
+    const wanted = { ack_wait: nanos(ACK_WAIT), max_ack_pending: Math.max(1000, bufferOf(consumer)), max_deliver: -1 }
     const filter_subject = subjectOf(prefix, event.name)
     const info = await ifFound(manager.consumers.info(stream, name))
     if (info && info.config.filter_subject !== filter_subject) {
@@ -103,7 +107,7 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
   async function consume(consumer: Consumer<Tx>, session: NatsSession, stream: string) {
     const source = await session.jetstream.consumers.get(stream, durableOf(consumer))
     const messages = await source.consume({
-      max_messages: BUFFER * consumer.concurrency,
+      max_messages: bufferOf(consumer),
       idle_heartbeat: HEARTBEAT,
       // Then the loop above makes it anew.
       abort_on_missing_resource: true,
@@ -111,23 +115,39 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
     const stop = () => void messages.close()
     session.signal.addEventListener('abort', stop)
     if (session.signal.aborted) stop()
+    const waiting: JsMsg[] = []
     const atWork = new Set<Promise<void>>()
     let received = 0
     const watch = watchForStall(consumer, session, stream, () => (atWork.size > 0 ? undefined : received))
+    // So that another instance need not wait for them.
+    function giveBack() {
+      for (const message of waiting.splice(0)) answer(session, () => message.nak())
+    }
+    async function takeWaiting() {
+      // What came with the first of them is still being unpacked.
+      if (consumer.together > 1) await nextTurn()
+      await receive(consumer, session, waiting.splice(0, consumer.together))
+    }
+    function begin() {
+      const work: Promise<void> = takeWaiting().finally(() => {
+        atWork.delete(work)
+        if (session.signal.aborted) giveBack()
+        else if (waiting.length > 0) begin()
+      })
+      atWork.add(work)
+    }
     try {
       for await (const message of messages) {
         received++
-        // Given back, so that another instance need not wait for it.
-        if (session.signal.aborted) answer(session, () => message.nak())
-        else {
-          const work: Promise<void> = receive(consumer, session, message).finally(() => atWork.delete(work))
-          atWork.add(work)
-          if (atWork.size >= consumer.concurrency) await Promise.race(atWork)
-        }
+        waiting.push(message)
+        if (session.signal.aborted) giveBack()
+        else if (atWork.size < consumer.concurrency) begin()
+        else if (waiting.length >= consumer.together) await Promise.race(atWork)
       }
     } finally {
       watch.end()
       session.signal.removeEventListener('abort', stop)
+      giveBack()
       await Promise.all(atWork)
     }
   }
@@ -164,18 +184,30 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
     return { end: () => ended.abort() }
   }
 
-  async function receive(consumer: Consumer<Tx>, session: NatsSession, message: JsMsg) {
-    const id = message.headers?.get('Nats-Msg-Id') ?? ''
-    if (!uuid.test(id)) {
+  async function receive(consumer: Consumer<Tx>, session: NatsSession, messages: readonly JsMsg[]) {
+    const arrived = messages.flatMap((message) => {
+      const delivery = deliveryOf(consumer, message)
+      if (delivery) return [{ message, delivery }]
       logger.error({ consumer: consumer.name, sequence: message.seq }, 'a message that no outbox sent is left out')
-      return answer(session, () => message.term())
+      answer(session, () => message.term())
+      return []
+    })
+    const deliveries = arrived.map(({ delivery }) => delivery)
+    const together = deliveries.length > 1 ? await handleTogether(consumer, deliveries) : undefined
+    for (const { message, delivery } of arrived) {
+      const outcome = together ?? (await handle(consumer, delivery))
+      if (outcome.done) answer(session, () => message.ack())
+      else answer(session, () => message.nak(outcome.retryIn))
     }
+  }
+
+  function deliveryOf({ event }: Consumer<Tx>, message: JsMsg): Delivery | undefined {
+    const id = message.headers?.get('Nats-Msg-Id') ?? ''
+    if (!uuid.test(id)) return undefined
     const occurredAt = new Date(message.headers?.get('Ungana-Occurred-At') || message.time)
     const requestId = message.headers?.get('Ungana-Request-Id')
     const meta = { id, occurredAt, ...(requestId && { requestId }) }
-    const outcome = await handle(consumer, { id, event: consumer.event.name, text: message.string(), meta }, message.info.deliveryCount)
-    if (outcome.done) answer(session, () => message.ack())
-    else answer(session, () => message.nak(outcome.retryIn))
+    return { id, event: event.name, text: message.string(), meta, count: message.info.deliveryCount }
   }
 
   // The connection may be gone by now: then the server sends the message again, and the inbox knows it.
@@ -183,26 +215,49 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
     if (!connection.isClosed()) send()
   }
 
-  async function handle(consumer: Consumer<Tx>, delivery: Delivery, deliveries: number): Promise<Outcome> {
-    const { name } = consumer
-    const about = { consumer: name, event: delivery.event, id: delivery.id, requestId: delivery.meta.requestId }
+  async function handle(consumer: Consumer<Tx>, delivery: Delivery): Promise<Outcome> {
+    const about = { consumer: consumer.name, event: delivery.event, id: delivery.id, requestId: delivery.meta.requestId }
     try {
-      const payload = readPayload(consumer.event, delivery.text)
-      const fresh = await transaction(async (tx) => {
-        const isNew = await enterInbox(tx, name, delivery.id)
-        if (isNew) await consumer.handle(tx, payload, delivery.meta)
-        return isNew
-      })
-      if (fresh) handled.set(name, (handled.get(name) ?? 0) + 1)
+      await commit(consumer, [delivery])
       return { done: true }
     } catch (error) {
-      // Nothing is wrong with the event, so its failures are not counted.
-      if (databaseTrouble(error) === 'UNAVAILABLE' || (error as { statusCode?: unknown } | null)?.statusCode === 503) {
-        logger.warn({ err: error, ...about }, 'an event could not be handled for the moment')
-        return { done: false, retryIn: Math.min(500 * 2 ** Math.min(deliveries, 6), 30_000) * (0.5 + Math.random() / 2) }
-      }
-      return fail(consumer, delivery, error, about)
+      const retryIn = untilBack(error, delivery.count)
+      if (retryIn === undefined) return fail(consumer, delivery, error, about)
+      logger.warn({ err: error, ...about }, 'an event could not be handled for the moment')
+      return { done: false, retryIn }
     }
+  }
+
+  /** In one transaction; undefined where that failed because of one of them, and each is to be tried by itself. */
+  async function handleTogether(consumer: Consumer<Tx>, deliveries: readonly Delivery[]): Promise<Outcome | undefined> {
+    try {
+      await commit(consumer, deliveries)
+      return { done: true }
+    } catch (error) {
+      const retryIn = untilBack(error, Math.max(...deliveries.map(({ count }) => count)))
+      const about = { err: error, consumer: consumer.name, events: deliveries.length }
+      if (retryIn === undefined) logger.info(about, 'events could not be handled together: each is tried by itself')
+      else logger.warn(about, 'events could not be handled for the moment')
+      return retryIn === undefined ? undefined : { done: false, retryIn }
+    }
+  }
+
+  /** Handles those that were not handled before. */
+  async function commit(consumer: Consumer<Tx>, deliveries: readonly Delivery[]): Promise<void> {
+    const occurrences = new Map(deliveries.map(({ id, text, meta }) => [id, { payload: readPayload(consumer.event, text), meta }]))
+    const fresh = await transaction(async (tx) => {
+      const entered = await enterInbox(tx, consumer.name, [...occurrences.keys()])
+      const those = [...occurrences].flatMap(([id, occurrence]) => (entered.has(id) ? [occurrence] : []))
+      if (those.length > 0) await consumer.handle(tx, those)
+      return those.length
+    })
+    handled.set(consumer.name, (handled.get(consumer.name) ?? 0) + fresh)
+  }
+
+  /** Milliseconds to wait where nothing is wrong with an event, and its failures are not counted; else undefined. */
+  function untilBack(error: unknown, deliveries: number): number | undefined {
+    const away = databaseTrouble(error) === 'UNAVAILABLE' || (error as { statusCode?: unknown } | null)?.statusCode === 503
+    return away ? Math.min(500 * 2 ** Math.min(deliveries, 6), 30_000) * (0.5 + Math.random() / 2) : undefined
   }
 
   async function fail(consumer: Consumer<Tx>, delivery: Delivery, error: unknown, about: object): Promise<Outcome> {
@@ -247,7 +302,7 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
       const consumer = consumers.find(({ name }) => name === row.consumer)
       if (!consumer || signal.aborted) continue
       const meta = { id: row.event_id, occurredAt: row.occurred_at }
-      await handle(consumer, { id: row.event_id, event: row.event, text: row.payload, meta }, 2)
+      await handle(consumer, { id: row.event_id, event: row.event, text: row.payload, meta, count: 2 })
     }
   }
 
@@ -261,24 +316,30 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
 }
 
 /**
- * False where the event was handled before. While another transaction is at it, waits for its outcome. Whatever failed before is forgotten
- * with the transaction's commit: what was given up comes again at every start, and must not come when the inbox has forgotten it.
+ * Those of the events that were not handled before. While another transaction is at one, waits for its outcome; in the order of their ids, so that no
+ * two wait for each other. Whatever failed before is forgotten with the transaction's commit: what was given up comes again at every start, and must
+ * not come when the inbox has forgotten it.
  */
-async function enterInbox(tx: SqlTransaction, name: string, id: string): Promise<boolean> {
-  const rows = await runSql(
+async function enterInbox(tx: SqlTransaction, name: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await runSql<{ id: string }>(
     tx,
-    `WITH overcome AS (DELETE FROM courier.inbox_failures WHERE consumer = $1 AND event_id = $2::uuid)
-     INSERT INTO courier.inbox (consumer, event_id) VALUES ($1, $2::uuid) ON CONFLICT DO NOTHING RETURNING consumer`,
-    [name, id],
+    `WITH overcome AS (DELETE FROM courier.inbox_failures WHERE consumer = $1 AND event_id = ANY($2::uuid[]))
+     INSERT INTO courier.inbox (consumer, event_id) SELECT $1, id FROM unnest($2::uuid[]) AS id ORDER BY id
+     ON CONFLICT DO NOTHING RETURNING event_id::text AS id`,
+    [name, ids],
   )
-  if (rows.length > 0) return true
-  // What came again may come again, for as long as any other.
-  await runSql(
-    tx,
-    "UPDATE courier.inbox SET handled_at = now() WHERE consumer = $1 AND event_id = $2::uuid AND handled_at < now() - interval '1 day'",
-    [name, id],
-  )
-  return false
+  const fresh = new Set(rows.map(({ id }) => id))
+  const again = ids.filter((id) => !fresh.has(id))
+  if (again.length > 0) {
+    // What came again may come again, for as long as any other.
+    await runSql(
+      tx,
+      `UPDATE courier.inbox SET handled_at = now()
+       WHERE consumer = $1 AND event_id = ANY($2::uuid[]) AND handled_at < now() - interval '1 day' RETURNING event_id::text`,
+      [name, again],
+    )
+  }
+  return fresh
 }
 
 /** Postgres refuses NUL in text. */

@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import { createLogger } from '../logging.ts'
 import { type ClonedDatabase, cloneDatabase, courierSql, startNats, type TestNats } from '../testing/index.ts'
 import { inPoolTransaction } from '../transactions.ts'
-import { type Consumer, type Courier, type CourierOptions, consumer, createCourier, outbox } from './index.ts'
+import { type Consumer, type Courier, type CourierOptions, consumer, consumerOfMany, createCourier, outbox } from './index.ts'
 
 const thingHappened = event('shop.thing.happened.v1', z.object({ n: z.number() }))
 const otherHappened = event('shop.other.happened.v1', z.object({ n: z.number() }))
@@ -68,8 +68,9 @@ async function openClone() {
   return { clone, pool: openPool(clone) }
 }
 
+/** As those of `createPool`, with more patience: tests share the machine. */
 function openPool(clone: ClonedDatabase) {
-  const opened = new pg.Pool({ connectionString: clone.url })
+  const opened = new pg.Pool({ connectionString: clone.url, pipeline: true })
   opened.on('error', () => {})
   opened.on('connect', (client) => client.on('error', () => {}))
   return opened
@@ -678,6 +679,85 @@ describe('consumers', () => {
     startMail([noting()])
     await until(async () => (await mailed()).length >= 10)
     expect(await mailed()).toEqual(upTo(10))
+  })
+})
+
+describe('a consumer of many', () => {
+  const inTurns: number[][] = []
+  beforeEach(() => void inTurns.splice(0))
+  const notingMany = (before?: (n: number) => unknown, together?: number): Consumer<pg.PoolClient> =>
+    consumerOfMany(
+      thingHappened,
+      'noting',
+      async (tx: pg.PoolClient, occurrences) => {
+        const all = occurrences.map(({ payload }) => payload.n)
+        inTurns.push(all)
+        await tx.query('INSERT INTO effects SELECT $1, n FROM unnest($2::int[]) AS n', ['noting', all])
+        for (const n of all) before?.(n)
+      },
+      together === undefined ? {} : { together },
+    )
+
+  test('is given what waits together, at most so many, each once', async () => {
+    const courier = start()
+    for (const n of upTo(60)) await add(courier, n)
+    await until(async () => !(await waiting()))
+    startMail([notingMany(undefined, 25)])
+    await until(async () => (await mailed()).length >= 60)
+    expect(await mailed()).toEqual(upTo(60))
+    expect(inTurns.flat()).toHaveLength(60)
+    expect(inTurns.length).toBeLessThan(60)
+    expect(Math.max(...inTurns.map(({ length }) => length))).toBeLessThanOrEqual(25)
+    // One alone does not wait for others.
+    await add(courier, 61)
+    await until(async () => (await mailed()).length >= 61)
+    expect(inTurns.at(-1)).toEqual([61])
+  })
+
+  test('handles nothing twice of what comes again, among others that are new', async () => {
+    const courier = start()
+    for (const n of upTo(20)) await add(courier, n)
+    await until(async () => !(await waiting()))
+    const first = startMail([notingMany()])
+    await until(async () => (await mailed()).length >= 20)
+    await stop(first)
+    await onNats(async (connection) => (await jetstreamManager(connection)).consumers.delete(stream(), 'mail-noting'))
+    for (const n of upTo(25).slice(20)) await add(courier, n)
+    await until(async () => !(await waiting()))
+    startMail([notingMany()])
+    await until(async () => (await mailed()).length >= 25)
+    expect(await mailed()).toEqual(upTo(25))
+  })
+
+  test('that fails for one of them: the others are handled, and that one is given up by itself', async () => {
+    const courier = start()
+    for (const n of upTo(12)) await add(courier, n)
+    await until(async () => !(await waiting()))
+    const refusing = (n: number) => {
+      if (n === 5) throw new Error('not this one')
+    }
+    start({ service: 'mail', pool: mail.pool, maxFailures: 2, consumers: [notingMany(refusing)] })
+    const parked = () => mail.pool.query('SELECT payload FROM courier.inbox_failures WHERE parked_at IS NOT NULL')
+    await until(async () => (await mailed()).length >= 11 && (await parked()).rowCount === 1)
+    expect(await mailed()).toEqual(upTo(12).filter((n) => n !== 5))
+    expect((await parked()).rows).toEqual([{ payload: '{"n":5}' }])
+  })
+
+  test('killed in the middle, with several instances: each is handled once', async () => {
+    const courier = start()
+    const openings = [openPool(mail.clone), openPool(mail.clone)]
+    try {
+      for (const each of openings) start({ service: 'mail', pool: each, consumers: [notingMany()] })
+      for (let round = 0; round < 5; round++) {
+        await Promise.all(upTo(40).map((n) => add(courier, round * 40 + n)))
+        await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [nameOf(mail.clone)])
+      }
+      await until(async () => (await mailed().catch(() => [])).length >= 200)
+      expect(await mailed()).toEqual(upTo(200))
+    } finally {
+      await Promise.all(couriers.splice(0).map((each) => each.close()))
+      for (const each of openings) await each.end()
+    }
   })
 })
 

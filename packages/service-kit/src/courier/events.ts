@@ -12,12 +12,23 @@ export interface EventMeta {
   readonly requestId?: string
 }
 
+export interface Occurrence<Payload = unknown> {
+  readonly payload: Payload
+  readonly meta: EventMeta
+}
+
 export interface Consumer<Tx> {
   readonly event: EventDefinition
   readonly name: string
-  readonly handle: (tx: Tx, payload: unknown, meta: EventMeta) => Promise<void>
-  /** How many events are handled at once. */
+  readonly handle: (tx: Tx, occurrences: readonly Occurrence[]) => Promise<void>
+  /** How many transactions are under way at once. */
   readonly concurrency: number
+  /** How many events at most are in one of them. */
+  readonly together: number
+}
+
+interface ConsumerOptions {
+  readonly concurrency?: number
 }
 
 /**
@@ -29,11 +40,36 @@ export function consumer<Tx, const E extends EventDefinition>(
   event: E,
   name: string,
   handle: (tx: Tx, payload: EventPayload<E>, meta: EventMeta) => Promise<void>,
-  { concurrency = 1 }: { readonly concurrency?: number } = {},
+  { concurrency = 1 }: ConsumerOptions = {},
+): Consumer<Tx> {
+  const handleEach = async (tx: Tx, occurrences: readonly Occurrence<EventPayload<E>>[]) => {
+    for (const { payload, meta } of occurrences) await handle(tx, payload, meta)
+  }
+  return define(event, name, handleEach, { concurrency, together: 1 })
+}
+
+/**
+ * As `consumer`, for an event that comes so often that a transaction for each costs too much: `handle` is given all that wait, at most `together`,
+ * each once. Where it fails for several, each is tried by itself: one that cannot be handled holds up no other.
+ */
+export function consumerOfMany<Tx, const E extends EventDefinition>(
+  event: E,
+  name: string,
+  handle: (tx: Tx, occurrences: readonly Occurrence<EventPayload<E>>[]) => Promise<void>,
+  { concurrency = 1, together = 100 }: ConsumerOptions & { readonly together?: number } = {},
+): Consumer<Tx> {
+  return define(event, name, handle, { concurrency, together })
+}
+
+function define<Tx, const E extends EventDefinition>(
+  event: E,
+  name: string,
+  handle: (tx: Tx, occurrences: readonly Occurrence<EventPayload<E>>[]) => Promise<void>,
+  amounts: Pick<Consumer<Tx>, 'concurrency' | 'together'>,
 ): Consumer<Tx> {
   if (!/^[A-Za-z0-9_-]+$/.test(name)) throw new Error(`A consumer's name has letters, digits, - and _ only: ${name}`)
-  // The payload has been parsed with the event's schema before.
-  return { event, name, handle: (tx, payload, meta) => handle(tx, payload as EventPayload<E>, meta), concurrency }
+  // The payloads have been parsed with the event's schema before.
+  return { event, name, handle: (tx, occurrences) => handle(tx, occurrences as readonly Occurrence<EventPayload<E>>[]), ...amounts }
 }
 
 /** The event is not what its schema says, and never will be. */

@@ -8,7 +8,7 @@ export interface HintsOptions {
   readonly service: string
   readonly natsUrl: string
   readonly logger: Logger
-  /** Another instance, or this one, said so. */
+  /** Another instance said so. */
   readonly onHint: (words: readonly string[]) => void
   /** Called when hints are heard from now on: some may have been missed before. */
   readonly onGap?: () => void
@@ -19,7 +19,7 @@ export interface HintsOptions {
 export interface Hints {
   start(): void
   close(): Promise<void>
-  /** Tells all instances; while NATS is away, nobody. Never throws. */
+  /** Tells all other instances; while NATS is away, nobody. Never throws. */
   send(words: readonly string[]): void
   /** False: hints are neither sent nor heard at this moment. */
   readonly live: boolean
@@ -55,7 +55,7 @@ export function createHints({ service, natsUrl, logger, onHint, onGap, prefix = 
 
   return {
     start() {
-      session ??= keepNatsSession({ name: `${service}-hints`, natsUrl, logger, use })
+      session ??= keepNatsSession({ name: `${service}-hints`, natsUrl, logger, noEcho: true, use })
     },
     async close() {
       await session?.close()

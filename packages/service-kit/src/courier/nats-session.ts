@@ -21,6 +21,8 @@ export interface SessionOptions {
   /** `nats://user:password@host:port`; several servers of one cluster separated by commas. */
   readonly natsUrl: string
   readonly logger: Logger
+  /** Whether what it publishes itself does not come back to it. */
+  readonly noEcho?: boolean
   /** Runs once a connection; resolves soon after `signal` is aborted, having sent what it still has to. */
   readonly use: (session: NatsSession) => Promise<void>
 }
@@ -33,7 +35,7 @@ const PAUSE = 250
 const PING_INTERVAL = 2000
 
 /** Keeps a connection from now until `close`, which lets `use` end first. */
-export function keepNatsSession({ name, natsUrl, logger, use }: SessionOptions): { close(): Promise<void> } {
+export function keepNatsSession({ name, natsUrl, logger, noEcho = false, use }: SessionOptions): { close(): Promise<void> } {
   const closing = new AbortController()
   const done = loop()
 
@@ -49,6 +51,7 @@ export function keepNatsSession({ name, natsUrl, logger, use }: SessionOptions):
           pingInterval: PING_INTERVAL,
           maxPingOut: 2,
           noAsyncTraces: true,
+          noEcho,
         })
         if (away) logger.info('NATS is back')
         away = false

@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { EventDefinition } from '@ungana/contracts-kit'
 import { type $ZodType, type input, safeParse } from 'zod/v4/core'
-import { runSql, type SqlTransaction } from '../transactions.ts'
+import { runWithCommit, type SqlTransaction } from '../transactions.ts'
 import { predicate, sentence } from '../validation.ts'
 
 interface AddOptions {
@@ -30,7 +30,7 @@ async function add<const Schema extends $ZodType>(
   if (text.length > PAYLOAD_MAX) throw new Error(`${event.name}: the payload is too large (${text.length} characters of JSON)`)
   // Consumers read JSON: what only fits before it was written as text, a Date for one, would fail there.
   readable(event, JSON.parse(text))
-  await runSql(
+  await runWithCommit(
     tx,
     'INSERT INTO courier.outbox (id, event, payload, request_id) VALUES ($1::uuid, $2, $3::json, $4) ON CONFLICT (id) DO NOTHING RETURNING id::text',
     [id, event.name, text, requestId ?? null],
@@ -58,7 +58,8 @@ export function takeAdded(tx: object): readonly string[] {
 export const outbox = {
   /**
    * Adds an event to the transaction and resolves to its id. Keys that the schema does not name are left out; secrets have no place
-   * in one. The event's domain must be the service's own. Schemas of events have no transformations.
+   * in one. The event's domain must be the service's own. Schemas of events have no transformations. It may be written with the COMMIT only: a
+   * transaction that rolls back to a savepoint keeps it.
    * @throws Error when the payload does not fit the schema or is larger than 256 KiB
    */
   add,

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { IdempotencyKeyReused, InvalidInput } from '../errors.ts'
-import { runSql, type SqlTransaction } from '../transactions.ts'
+import { runSql, runWithCommit, type SqlTransaction } from '../transactions.ts'
 
 export interface OnceAnswer {
   readonly status: number
@@ -56,7 +56,7 @@ export function createOnce<Tx extends SqlTransaction>(transaction: <T>(work: (tx
         return known
       }
       const fresh = written(reply, await work(tx))
-      await runSql(
+      await runWithCommit(
         tx,
         'UPDATE courier.idempotency_keys SET status = $4::smallint, body = $5 WHERE scope = $1 AND route = $2 AND key = $3 RETURNING key',
         [...place, fresh.status, fresh.body],

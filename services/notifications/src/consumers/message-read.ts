@@ -12,7 +12,10 @@ export const newsOfReading = consumer(messageRead, 'messages-read', async (tx: T
     `INSERT INTO read_ranges (reader_id, conversation_id, from_seq, to_seq, read_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
     [readerId, conversationId, fromSeq, toSeq, readAt],
   )
-  for (const side of [readerId, senderId]) await tell(tx, side, 'message-read', reading)
+  await tell(
+    tx,
+    [readerId, senderId].map((accountId) => ({ accountId, kind: 'message-read', payload: reading })),
+  )
   const { rows } = await tx.query<{ id: string; inApp: boolean }>(
     `UPDATE notifications SET read_at = $5, mail_due_at = NULL
      WHERE account_id = $1 AND conversation_id = $2 AND message_seq BETWEEN $3 AND $4 AND read_at IS NULL RETURNING id, in_app AS "inApp"`,

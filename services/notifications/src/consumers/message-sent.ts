@@ -1,32 +1,65 @@
-// A message came: its receiver is told of it, and the screens of both sides learn of it.
+// A message came: its receiver is told of it, and the screens of both sides learn of it. Many come at once: all that wait are told of together.
+import type { EventPayload } from '@ungana/contracts-kit'
 import { conversationPath, messageSent } from '@ungana/contracts-messaging'
-import { consumer } from '@ungana/service-kit/courier'
-import { nameOf } from '#lib/accounts.ts'
+import { consumerOfMany } from '@ungana/service-kit/courier'
+import { namesOf } from '#lib/accounts.ts'
 import type { Transaction } from '#lib/dependencies.ts'
 import { holdFeeds, tell } from '#lib/feed.ts'
-import { notify } from '#lib/notifications.ts'
+import { notifyAll } from '#lib/notifications.ts'
 
-export const newsOfMessage = consumer(
-  messageSent,
-  'messages-sent',
-  async (tx: Transaction, message) => {
-    const { messageId, conversationId, seq, senderId, receiverId } = message
-    await holdFeeds(tx, [senderId, receiverId])
-    for (const side of [senderId, receiverId]) await tell(tx, side, 'message', message)
-    // Its reading may have been told before it.
-    const { rows } = await tx.query<{ readAt: Date }>(
-      `SELECT read_at AS "readAt" FROM read_ranges WHERE reader_id = $1 AND conversation_id = $2 AND $3 BETWEEN from_seq AND to_seq ORDER BY read_at LIMIT 1`,
-      [receiverId, conversationId, seq],
-    )
-    const sender = await nameOf(tx, senderId)
-    await notify(tx, receiverId, {
-      kind: 'message',
-      about: `message:${messageId}`,
-      title: sender ? `New message from ${sender}` : 'New message',
-      body: 'Open the conversation to read it.',
-      link: conversationPath(senderId),
-      message: { conversationId, seq, readAt: rows[0]?.readAt ?? null },
-    })
-  },
-  { concurrency: 4 },
-)
+type Sent = EventPayload<typeof messageSent>
+
+export const newsOfMessage = consumerOfMany(messageSent, 'messages-sent', async (tx: Transaction, occurrences) => {
+  const messages = occurrences.map(({ payload }) => payload)
+  await holdFeeds(
+    tx,
+    messages.flatMap(({ senderId, receiverId }) => [senderId, receiverId]),
+  )
+  const [readAtOf, names] = await Promise.all([
+    readingsOf(tx, messages),
+    namesOf(
+      tx,
+      messages.map(({ senderId }) => senderId),
+    ),
+  ])
+  await tell(
+    tx,
+    messages.flatMap((payload) => [payload.senderId, payload.receiverId].map((accountId) => ({ accountId, kind: 'message' as const, payload }))),
+  )
+  await notifyAll(
+    tx,
+    messages.map((message) => {
+      const { messageId, conversationId, seq, senderId, receiverId } = message
+      const sender = names.get(senderId)
+      return {
+        accountId: receiverId,
+        kind: 'message' as const,
+        about: `message:${messageId}`,
+        title: sender ? `New message from ${sender}` : 'New message',
+        body: 'Open the conversation to read it.',
+        link: conversationPath(senderId),
+        message: { conversationId, seq, readAt: readAtOf(message) },
+      }
+    }),
+  )
+})
+
+/** When each was read: its reading may have been told before it. */
+async function readingsOf(tx: Transaction, messages: readonly Sent[]): Promise<(message: Sent) => Date | null> {
+  const { rows } = await tx.query<{ id: string; readAt: Date }>({
+    name: 'readings-of',
+    text: `
+      SELECT m.id, min(r.read_at) AS "readAt"
+      FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[]) AS m (id, reader_id, conversation_id, seq)
+      JOIN read_ranges r ON r.reader_id = m.reader_id AND r.conversation_id = m.conversation_id AND m.seq BETWEEN r.from_seq AND r.to_seq
+      GROUP BY m.id`,
+    values: [
+      messages.map(({ messageId }) => messageId),
+      messages.map(({ receiverId }) => receiverId),
+      messages.map(({ conversationId }) => conversationId),
+      messages.map(({ seq }) => seq),
+    ],
+  })
+  const readAt = new Map(rows.map((row) => [row.id, row.readAt]))
+  return ({ messageId }) => readAt.get(messageId) ?? null
+}

@@ -1,8 +1,15 @@
 // Whom there is to tell, kept from what identity and directory say.
 import type { Reader } from '#lib/dependencies.ts'
 
-/** How a company is called; undefined while no event has told. */
-export async function nameOf(reader: Reader, id: string): Promise<string | undefined> {
-  const { rows } = await reader.query<{ name: string }>({ name: 'name-of', text: 'SELECT name FROM accounts WHERE id = $1', values: [id] })
-  return rows[0]?.name
+/** How companies are called; without those of whom no event has told. */
+export async function namesOf(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await reader.query<{ id: string; name: string }>({
+    name: 'names-of',
+    text: 'SELECT id, name FROM accounts WHERE id = ANY ($1::uuid[])',
+    values: [ids],
+  })
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** How a company is called; undefined while no event has told. */
+export const nameOf = async (reader: Reader, id: string): Promise<string | undefined> => (await namesOf(reader, [id])).get(id)

@@ -17,25 +17,38 @@ const told = new WeakMap<Transaction, Set<string>>()
  * that tells something: whoever holds several took them in the order of their ids, so nobody waits in a circle.
  */
 export async function holdFeeds(tx: Transaction, accountIds: readonly string[]): Promise<void> {
-  for (const id of [...new Set(accountIds)].sort()) {
-    await tx.query({
-      name: 'hold-feed',
-      text: 'INSERT INTO feed_positions AS p (account_id, last_seq) VALUES ($1, 0) ON CONFLICT (account_id) DO UPDATE SET last_seq = p.last_seq',
-      values: [id],
-    })
-  }
+  await tx.query({
+    name: 'hold-feeds',
+    text: `INSERT INTO feed_positions AS p (account_id, last_seq) SELECT id, 0 FROM unnest($1::uuid[]) AS id ORDER BY id
+           ON CONFLICT (account_id) DO UPDATE SET last_seq = p.last_seq`,
+    values: [[...new Set(accountIds)]],
+  })
 }
 
-/** Adds to the feed of an account, which is held. */
-export async function tell<E extends StreamEvent>(tx: Transaction, accountId: string, kind: E, payload: StreamData<E>): Promise<void> {
+type TellingOf<E extends StreamEvent> = { readonly accountId: string; readonly kind: E; readonly payload: StreamData<E> }
+/** What an account's feed is to say. */
+export type Telling = { [E in StreamEvent]: TellingOf<E> }[StreamEvent]
+
+/** Adds to the feeds of accounts, which are held, in this order. */
+export async function tell(tx: Transaction, tellings: readonly Telling[]): Promise<void> {
+  if (tellings.length === 0) return
   await tx.query({
     name: 'tell',
-    text: `WITH position AS (UPDATE feed_positions SET last_seq = last_seq + 1 WHERE account_id = $1 RETURNING last_seq)
-           INSERT INTO feed (account_id, seq, kind, payload) SELECT $1, last_seq, $2, $3::json FROM position`,
-    values: [accountId, kind, JSON.stringify(payload)],
+    text: `
+      WITH telling AS (
+        SELECT account_id, kind, payload, row_number() OVER (PARTITION BY account_id ORDER BY nth) AS nth
+        FROM unnest($1::uuid[], $2::text[], $3::json[]) WITH ORDINALITY AS t (account_id, kind, payload, nth)
+      ), position AS (
+        UPDATE feed_positions p SET last_seq = p.last_seq + more.count
+        FROM (SELECT account_id, count(*) FROM telling GROUP BY account_id) AS more WHERE p.account_id = more.account_id
+        RETURNING p.account_id, p.last_seq - more.count AS before
+      )
+      INSERT INTO feed (account_id, seq, kind, payload)
+      SELECT account_id, before + nth, kind, payload FROM telling JOIN position USING (account_id)`,
+    values: [tellings.map(({ accountId }) => accountId), tellings.map(({ kind }) => kind), tellings.map(({ payload }) => JSON.stringify(payload))],
   })
   // Clients of a pool outlive a transaction that was rolled back: then somebody looks once in vain.
-  told.set(tx, (told.get(tx) ?? new Set()).add(accountId))
+  told.set(tx, new Set([...(told.get(tx) ?? []), ...tellings.map(({ accountId }) => accountId)]))
 }
 
 /** The accounts whose feeds grew in `tx`, once. */

@@ -2,9 +2,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Notification, notificationKinds } from '@ungana/contracts-notifications'
 import type { Transaction } from '#lib/dependencies.ts'
-import { tell } from '#lib/feed.ts'
+import { type Telling, tell } from '#lib/feed.ts'
 import { mailTime } from '#lib/mail-time.ts'
-import { channelsOf, mailSettingsOf } from '#lib/preferences.ts'
+import { channelsOfAll, mailSettingsOfAll } from '#lib/preferences.ts'
 
 export interface NotificationRow {
   readonly id: string
@@ -38,35 +38,69 @@ export interface News {
 }
 
 /** Notifies an account, whose feed is held, once of each thing. What it does not want to hear of, its open pages learn all the same. */
-export async function notify(tx: Transaction, accountId: string, { kind, about, title, body, link, mailed = false, message }: News): Promise<void> {
-  const channels = (await channelsOf(tx, accountId)).find((each) => each.kind === kind)
-  const inApp = channels?.inApp !== false
-  const readAt = message?.readAt ?? null
-  const byMail = channels?.email !== false && readAt === null && !mailed
-  if (!inApp) await tell(tx, accountId, 'changed', { kind, link })
-  if (!inApp && !byMail) return
-  const mailDueAt = byMail ? mailTime(new Date(), await mailSettingsOf(tx, accountId)) : null
+export const notify = (tx: Transaction, accountId: string, news: News): Promise<void> => notifyAll(tx, [{ ...news, accountId }])
+
+/** As `notify`, for several: in one go. */
+export async function notifyAll(tx: Transaction, news: readonly (News & { readonly accountId: string })[]): Promise<void> {
+  const accountIds = [...new Set(news.map(({ accountId }) => accountId))]
+  const [channelsFor, mailSettingsFor] = await Promise.all([channelsOfAll(tx, accountIds), mailSettingsOfAll(tx, accountIds)])
+  const now = new Date()
+  const wanted = news.map((each) => {
+    const channels = channelsFor(each.accountId).find(({ kind }) => kind === each.kind)
+    const readAt = each.message?.readAt ?? null
+    const byMail = channels?.email !== false && readAt === null && !each.mailed
+    const mailDueAt = byMail ? mailTime(now, mailSettingsFor(each.accountId)) : null
+    return { ...each, id: randomUUIDv7(), inApp: channels?.inApp !== false, readAt, mailDueAt }
+  })
+  const written = await write(
+    tx,
+    wanted.filter(({ inApp, mailDueAt }) => inApp || mailDueAt),
+  )
+  await tell(
+    tx,
+    wanted.flatMap(({ accountId, id, inApp, kind, link }): Telling[] => {
+      if (!inApp) return [{ accountId, kind: 'changed', payload: { kind, link } }]
+      const row = written.get(id)
+      return row ? [{ accountId, kind: 'notification', payload: presentNotification(row) }] : []
+    }),
+  )
+}
+
+interface Writing extends News {
+  readonly accountId: string
+  readonly id: string
+  readonly inApp: boolean
+  readonly readAt: Date | null
+  readonly mailDueAt: Date | null
+}
+
+/** Resolves to those, by their ids, whose account was not told of the same before. */
+async function write(tx: Transaction, news: readonly Writing[]): Promise<ReadonlyMap<string, NotificationRow>> {
+  if (news.length === 0) return new Map()
   const { rows } = await tx.query<NotificationRow>({
     name: 'notify',
     text: `
       INSERT INTO notifications (id, account_id, kind, about, title, body, link, in_app, conversation_id, message_seq, created_at, read_at, mail_due_at)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp(), $11, $12)
+      SELECT id, account_id, kind, about, title, body, link, in_app, conversation_id, message_seq, clock_timestamp(), read_at, mail_due_at
+      FROM unnest(
+        $1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::uuid[], $10::int[], $11::timestamptz[],
+        $12::timestamptz[]
+      ) AS n (id, account_id, kind, about, title, body, link, in_app, conversation_id, message_seq, read_at, mail_due_at)
       ON CONFLICT (account_id, about) DO NOTHING RETURNING ${notificationColumns}`,
     values: [
-      randomUUIDv7(),
-      accountId,
-      kind,
-      about,
-      title,
-      body,
-      link,
-      inApp,
-      message?.conversationId ?? null,
-      message?.seq ?? null,
-      readAt,
-      mailDueAt,
+      news.map(({ id }) => id),
+      news.map(({ accountId }) => accountId),
+      news.map(({ kind }) => kind),
+      news.map(({ about }) => about),
+      news.map(({ title }) => title),
+      news.map(({ body }) => body),
+      news.map(({ link }) => link),
+      news.map(({ inApp }) => inApp),
+      news.map(({ message }) => message?.conversationId ?? null),
+      news.map(({ message }) => message?.seq ?? null),
+      news.map(({ readAt }) => readAt),
+      news.map(({ mailDueAt }) => mailDueAt),
     ],
   })
-  const [row] = rows
-  if (row && inApp) await tell(tx, accountId, 'notification', presentNotification(row))
+  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { createPool } from './database.ts'
+import { inPoolTransaction, runSql, runWithCommit } from './transactions.ts'
+
+const template = `transactions_${randomUUID().slice(0, 8)}`
+let admin: pg.Client
+let url: URL
+
+beforeAll(async () => {
+  admin = new pg.Client({ connectionString: inject('postgresAdminUrl') })
+  await admin.connect()
+  await admin.query(`CREATE DATABASE ${template}`)
+  url = new URL(inject('postgresAdminUrl'))
+  url.pathname = `/${template}`
+})
+afterAll(async () => {
+  await admin.query(`DROP DATABASE ${template} WITH (FORCE)`)
+  await admin.end()
+})
+
+// Kits and services use pools of `createPool`; any other is good too.
+describe.each([
+  ['createPool', () => createPool(url.href, { max: 1 })],
+  ['pg alone', () => new pg.Pool({ connectionString: url.href, max: 1 })],
+])('on a pool of %s', (_name, open) => {
+  let pool: pg.Pool
+  beforeAll(async () => {
+    pool = open()
+    await pool.query('CREATE TABLE IF NOT EXISTS notes (n int PRIMARY KEY)')
+  })
+  afterAll(() => pool.end())
+  beforeEach(async () => void (await pool.query('TRUNCATE notes')))
+
+  const notes = async () => (await pool.query<{ n: number }>('SELECT n FROM notes ORDER BY n')).rows.map(({ n }) => n)
+  const insert = 'INSERT INTO notes VALUES ($1::int)'
+
+  test('all is committed, what goes with the COMMIT too, in its order, and what `work` resolved to comes back', async () => {
+    const result = await inPoolTransaction(pool, async (tx) => {
+      await runWithCommit(tx, insert, [1])
+      await runWithCommit(tx, 'UPDATE notes SET n = n + $1::int', [10])
+      await runSql(tx, insert, [2])
+      // Not written yet.
+      return (await runSql<{ n: number }>(tx, 'SELECT n FROM notes', [])).map(({ n }) => n)
+    })
+    expect(result).toEqual([2])
+    expect(await notes()).toEqual([11, 12])
+  })
+
+  test('what goes with the COMMIT and fails commits nothing, and says why', async () => {
+    const work = inPoolTransaction(pool, async (tx) => {
+      await runSql(tx, insert, [1])
+      await runWithCommit(tx, insert, [1])
+      await runWithCommit(tx, insert, [2])
+    })
+    await expect(work).rejects.toMatchObject({ code: '23505' })
+    expect(await notes()).toEqual([])
+  })
+
+  test('where `work` throws, nothing of it is there, and the next transaction on the same connection is its own', async () => {
+    const work = inPoolTransaction(pool, async (tx) => {
+      await runWithCommit(tx, insert, [1])
+      await runSql(tx, insert, [2])
+      throw new Error('changed its mind')
+    })
+    await expect(work).rejects.toThrow('changed its mind')
+    await inPoolTransaction(pool, (tx) => runSql(tx, insert, [3]))
+    expect(await notes()).toEqual([3])
+  })
+
+  test('where a statement failed and `work` went on all the same, it is an error', async () => {
+    const work = (end: boolean) =>
+      inPoolTransaction(pool, async (tx) => {
+        await tx.query('SELECT no_such_column').catch(() => undefined)
+        if (end) await runWithCommit(tx, insert, [1])
+      })
+    await expect(work(false)).rejects.toThrow('rolled back')
+    await expect(work(true)).rejects.toThrow('rolled back')
+    expect(await notes()).toEqual([])
+  })
+
+  test('a connection that is lost in the middle is given up, and nothing was committed', async () => {
+    const work = inPoolTransaction(pool, async (tx) => {
+      tx.on('error', () => undefined)
+      await runSql(tx, insert, [1])
+      const [row] = await runSql<{ pid: number }>(tx, 'SELECT pg_backend_pid() AS pid', [])
+      await admin.query('SELECT pg_terminate_backend($1)', [row?.pid])
+      await runWithCommit(tx, insert, [2])
+    })
+    await expect(work).rejects.toThrow()
+    await expect.poll(() => notes(), { timeout: 10_000 }).toEqual([])
+  })
+
+  test('outside of it, what would go with the COMMIT runs at once', async () => {
+    const client = await pool.connect()
+    try {
+      await client.query('BEGIN')
+      await runWithCommit(client, insert, [7])
+      expect((await client.query('SELECT n FROM notes')).rowCount).toBe(1)
+      await client.query('COMMIT')
+    } finally {
+      client.release()
+    }
+    expect(await notes()).toEqual([7])
+  })
+})
