@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cloneDatabase, keepProcess, testIdentity } from '@ungana/service-kit/testing'
 import pg from 'pg'
+import { z } from 'zod'
 import { type ProviderSandbox, providerKeys, startProviderSandbox } from '#testing/provider-sandbox.ts'
 import { countingProxy, type LastWord, type Tally } from './counting-proxy.ts'
 
@@ -131,8 +132,7 @@ export async function runKillPoints({ postgresAdminUrl, at, say = () => {} }: Ki
 
 interface Answer {
   readonly status: number
-  // biome-ignore lint/suspicious/noExplicitAny: whatever payments answers.
-  readonly body: any
+  readonly body: unknown
 }
 type Ask = (
   method: 'GET' | 'POST',
@@ -243,13 +243,22 @@ async function plan({ pool }: World, payer: string): Promise<{ plan: string | nu
   return rows[0] ?? { plan: null, until: null }
 }
 
+/** As the card provider tells of a payment. */
+const paymentTold = z.object({ data: z.object({ object: z.object({ metadata: z.object({ payment_id: z.string() }) }) }) })
+
 /** Payments of the card provider that belong to these of ours. */
 async function atStripe({ sandbox }: World, ids: readonly string[]) {
-  // biome-ignore lint/suspicious/noExplicitAny: as the provider tells it.
-  const events = (await sandbox.events()).map(({ type, body }) => ({ type, object: JSON.parse(body).data?.object as any }))
-  const of = (type: string) => events.filter((event) => event.type === type && ids.includes(event.object.metadata?.payment_id))
+  const events = await sandbox.events()
+  const of = (wanted: string) =>
+    events
+      .filter(({ type }) => type === wanted)
+      .map(({ body }) => paymentTold.parse(JSON.parse(body)).data.object.metadata.payment_id)
+      .filter((id) => ids.includes(id))
   return { created: of('payment_intent.created').length, taken: of('payment_intent.succeeded').length }
 }
+
+const intentAnswer = z.object({ clientSecret: z.string().regex(/^pi_\w+_secret_/) })
+const orderAnswer = z.object({ id: z.string() })
 
 /** A plan by card: `create` is asked with `key`, paid in the browser. @returns the provider's name of it */
 async function payByCard({ ask, sandbox }: World, payer: string, renew = false): Promise<string> {
@@ -259,8 +268,9 @@ async function payByCard({ ask, sandbox }: World, payer: string, renew = false):
     { sub: payer },
     { key: randomUUID(), body: { plan: 'professional', renew } },
   )
-  await sandbox.pay(body.clientSecret, CARD)
-  return body.clientSecret.split('_secret_')[0]
+  const { clientSecret } = intentAnswer.parse(body)
+  await sandbox.pay(clientSecret, CARD)
+  return clientSecret.slice(0, clientSecret.indexOf('_secret_'))
 }
 
 const settledOnce = async (world: World, payer: string, papers = 1) => {
@@ -319,9 +329,10 @@ const flows: Readonly<Record<FlowName, (world: World) => Promise<Flow>>> = {
     return {
       async run() {
         const { body } = await world.ask('POST', '/api/paypal/order', { sub: payer }, { key: randomUUID(), body: { plan: 'professional' } })
-        orders.push(body.id)
-        await world.sandbox.decide(body.id, 'approve')
-        await world.ask('POST', `/api/paypal/order/${body.id}/capture`, { sub: payer }, { body: {} })
+        const { id } = orderAnswer.parse(body)
+        orders.push(id)
+        await world.sandbox.decide(id, 'approve')
+        await world.ask('POST', `/api/paypal/order/${id}/capture`, { sub: payer }, { body: {} })
         await settledSoon(world, payer, { captured: 1 })
       },
       done: () => mailed(world, payer, 1),
