@@ -1,5 +1,5 @@
 /** One's own account: what it is, its e-mail address and its password. */
-import { emailAddress, endpoint } from '@ungana/contracts-kit'
+import { emailAddress, endpoint, event, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { password } from './accounts.ts'
 import { PASSWORD_MAX } from './sessions.ts'
@@ -67,6 +67,22 @@ export const changeEmail = endpoint({
   url: '/api/auth/email',
   schema: { body: z.object({ email: emailAddress(INVALID_EMAIL), currentPassword }), response: { 202: z.undefined() } },
 })
+
+/**
+ * An account of a member or an organization has another address, whose mail its owner has proved to read. `version` grows with each change: the highest
+ * counts, and any counts more than what was told at registration.
+ */
+export const accountEmailChanged = event(
+  'identity.account.email-changed.v1',
+  z.object({
+    id: z.uuid(),
+    role: openEnum(['member', 'organization']),
+    /** As at registration, for whoever hears of the account by this first. */
+    name: z.string(),
+    email: z.string(),
+    version: z.int(),
+  }),
+)
 
 /** Ends all sessions of one's own, this one too. */
 export const revokeAllSessions = endpoint({ method: 'POST', url: '/api/auth/sessions/revoke-all', schema: { response: { 204: z.undefined() } } })

@@ -1,6 +1,7 @@
 export {
   type Account,
   account,
+  accountEmailChanged,
   changeEmail,
   changePassword,
   closeAccount,

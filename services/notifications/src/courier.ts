@@ -1,6 +1,7 @@
 // What notifications hears, and how its live streams learn of it.
 import { type Courier, type CourierOptions, createCourier } from '@ungana/service-kit/courier'
 import { endOfAccount } from '#consumers/account-closed.ts'
+import { addressOfAccount } from '#consumers/account-email-changed.ts'
 import { accountOfRegistration } from '#consumers/account-registered.ts'
 import { newsOfBankNumber } from '#consumers/bank-details-changed.ts'
 import { newsOfBankRequest } from '#consumers/bank-details-requested.ts'
@@ -41,6 +42,7 @@ export interface Options extends Pick<CourierOptions<Transaction>, 'natsUrl' | '
 const consumers = [
   accountOfRegistration,
   accountOfOrganization,
+  addressOfAccount,
   nameOfBusiness,
   newsOfMessage,
   newsOfReading,

@@ -5,9 +5,8 @@ import type { Transaction } from '#lib/dependencies.ts'
 
 export const accountOfRegistration = consumer(accountRegistered, 'accounts', async (tx: Transaction, { id, businessName, email }) => {
   // The name that directory told meanwhile is newer.
-  await tx.query(`INSERT INTO accounts (id, name, email) VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET email = excluded.email`, [
-    id,
-    businessName,
-    email,
-  ])
+  await tx.query(
+    `INSERT INTO accounts AS a (id, name, email) VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET email = excluded.email WHERE a.email_version = 0`,
+    [id, businessName, email],
+  )
 })

@@ -11,7 +11,7 @@ import {
   verificationDecided,
 } from '@ungana/contracts-directory'
 import { testBusiness } from '@ungana/contracts-directory/testing'
-import { accountClosed, accountRegistered, exportAccount } from '@ungana/contracts-identity'
+import { accountClosed, accountEmailChanged, accountRegistered, exportAccount } from '@ungana/contracts-identity'
 import { registeredCompany } from '@ungana/contracts-identity/testing'
 import { bookingChanged, matchFound, offerDecided, offerMade, returnDrafted, wayChanged } from '@ungana/contracts-logistics'
 import { inquiryCreated, inquiryDecided, inquiryQuoted, inquiryReplied, messageRead, messageSent } from '@ungana/contracts-messaging'
@@ -76,7 +76,7 @@ const message = (facts: object = {}) => ({
   ...facts,
 })
 
-test('who registers has a name and an address; directory’s name is newer', async () => {
+test('who registers has a name and an address; directory’s name is newer, and so is an address that was changed', async () => {
   const registration = registeredCompany({ businessName: 'As registered', email: 'a@kivu.example' })
   const { id } = registration
   const account = async (of: string) => (await notifications.pool.query('SELECT name, email FROM accounts WHERE id = $1', [of])).rows[0]
@@ -88,6 +88,12 @@ test('who registers has a name and an address; directory’s name is newer', asy
   const verified = { organizationId, name: 'Guild of Millers', type: 'regional', contactPerson: 'Aline Uwase', email: 'chair@guild.example' }
   await handled(await directory?.tell(organizationVerified, verified))
   expect(await account(organizationId)).toEqual({ name: 'Guild of Millers', email: 'chair@guild.example' })
+  const changed = (of: string, email: string, version: number) =>
+    identity?.tell(accountEmailChanged, { id: of, role: 'member', name: 'As registered', email, version })
+  await handled(await changed(id, 'c@kivu.example', 2), await changed(organizationId, 'office@guild.example', 1))
+  await handled(await changed(id, 'b@kivu.example', 1), await identity?.tell(accountRegistered, registration))
+  await handled(await directory?.tell(organizationVerified, verified))
+  expect([await account(id), await account(organizationId)]).toMatchObject([{ email: 'c@kivu.example' }, { email: 'office@guild.example' }])
 })
 
 test('a message notifies its receiver once, however often it is told of, and shows on the screens of both', async () => {

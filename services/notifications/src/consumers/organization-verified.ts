@@ -5,7 +5,9 @@ import type { Transaction } from '#lib/dependencies.ts'
 
 export const accountOfOrganization = consumer(organizationVerified, 'organizations', async (tx: Transaction, { organizationId, name, email }) => {
   await tx.query(
-    `INSERT INTO accounts (id, name, email) VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET name = excluded.name, email = excluded.email`,
+    `INSERT INTO accounts AS a (id, name, email) VALUES ($1, $2, $3)
+     -- The address that its own account chose since goes before that of its page.
+     ON CONFLICT (id) DO UPDATE SET name = excluded.name, email = CASE WHEN a.email_version = 0 THEN excluded.email ELSE a.email END`,
     [organizationId, name, email],
   )
 })

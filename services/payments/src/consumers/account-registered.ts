@@ -7,7 +7,7 @@ export const accountOfRegistration = consumer(accountRegistered, 'accounts', asy
   // Directory may have been asked before; it tells no e-mail address. What is closed stays empty, whatever comes again.
   await tx.query(
     `INSERT INTO accounts (id, kind, name, email) VALUES ($1, 'business', $2, $3)
-     ON CONFLICT (id) DO UPDATE SET email = excluded.email WHERE accounts.closed_at IS NULL`,
+     ON CONFLICT (id) DO UPDATE SET email = excluded.email WHERE accounts.closed_at IS NULL AND accounts.email_version = 0`,
     [id, businessName, email],
   )
 })

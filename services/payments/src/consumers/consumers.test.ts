@@ -1,7 +1,7 @@
 // What identity and directory tell, through NATS as it really comes, and a plan that others hear of.
 import { randomUUID } from 'node:crypto'
 import { organizationVerified } from '@ungana/contracts-directory'
-import { accountClosed, accountRegistered, exportAccount } from '@ungana/contracts-identity'
+import { accountClosed, accountEmailChanged, accountRegistered, exportAccount } from '@ungana/contracts-identity'
 import type { EventDefinition } from '@ungana/contracts-kit'
 import { membershipChanged } from '@ungana/contracts-payments'
 import { createLogger } from '@ungana/service-kit'
@@ -9,6 +9,7 @@ import { consumer, createCourier, outbox } from '@ungana/service-kit/courier'
 import { cloneDatabase, startNats, type TestNats } from '@ungana/service-kit/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { mailInvoices } from '#features/invoices/mail-invoices.ts'
 import { settleMembership } from '#lib/memberships.ts'
 import type { PaymentFact } from '#lib/providers/provider.ts'
 import { settlePayment } from '#lib/settle-payment.ts'
@@ -94,6 +95,41 @@ test('a verified organization pays as one', async () => {
   const facts = { organizationId: id, name: 'Chamber', type: 'regional', contactPerson: 'Ada Obura', email: 'ada@chamber.example' }
   await tell(organizationVerified, facts)
   await becomes(id, { kind: 'organization', name: 'Chamber', email: 'ada@chamber.example' })
+})
+
+test('receipts follow a changed address, in whatever order it is told, and nothing older takes it back', async () => {
+  const id = randomUUID()
+  const changed = (email: string, version: number, of = { id, role: 'member' }) =>
+    tell(accountEmailChanged, { ...of, name: 'Kivu Roasters', email, version })
+  await handled(await changed('second@kivu.example', 2))
+  await handled(await changed('first@kivu.example', 1))
+  await handled(await tell(accountRegistered, registration(id, { businessName: 'Kivu Roasters', email: 'owner@kivu.example' })))
+  expect(await account(id)).toEqual({ kind: 'business', name: 'Kivu Roasters', email: 'second@kivu.example' })
+  await handled(await changed('third@kivu.example', 3))
+  await payments.courier.transaction(async (tx) => {
+    const paymentId = randomUUID()
+    await tx.query(
+      `INSERT INTO payments (id, payer_id, method, status, amount, currency, description) VALUES ($1, $2, 'card', 'open', 4999, 'USD', 'x')`,
+      [paymentId, id],
+    )
+    await settlePayment(tx, paymentId, fact, { now: payments.clock.now, site: SITE })
+  })
+  await mailInvoices(payments.background)
+  const { rows } = await payments.pool.query(`SELECT mail->>'to' AS "to" FROM mail.queue WHERE mail->>'subject' = 'Receipt for USD 49.99'`)
+  expect(rows).toContainEqual({ to: 'third@kivu.example' })
+
+  const chamber = { id: randomUUID(), role: 'organization' }
+  const facts = { organizationId: chamber.id, name: 'Chamber', type: 'regional', contactPerson: 'Ada Obura', email: 'ada@chamber.example' }
+  await handled(await tell(organizationVerified, facts))
+  await handled(await changed('office@chamber.example', 1, chamber))
+  // A verification is renewed each year.
+  await handled(await tell(organizationVerified, { ...facts, name: 'Chamber of Trade' }))
+  expect(await account(chamber.id)).toEqual({ kind: 'organization', name: 'Chamber of Trade', email: 'office@chamber.example' })
+
+  const gone = randomUUID()
+  await handled(await tell(accountClosed, { id: gone, role: 'member', closedAt: '2026-11-22T08:00:00Z' }))
+  await handled(await changed('gone@kivu.example', 1, { id: gone, role: 'member' }))
+  expect(await account(gone)).toMatchObject({ email: null })
 })
 
 test('a plan that was paid is heard of by the others, with a version that grows', async () => {

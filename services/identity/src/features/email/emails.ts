@@ -1,5 +1,7 @@
 // Which address an account has, and whether its mail is read by the account's owner.
+import { accountEmailChanged } from '@ungana/contracts-identity'
 import { audit } from '@ungana/service-kit'
+import { outbox } from '@ungana/service-kit/courier'
 import { queueMail } from '@ungana/service-kit/mailer'
 import { EmailTaken } from '#errors.ts'
 import { addLink, takeLink } from '#lib/account-links.ts'
@@ -38,9 +40,11 @@ export async function confirmAddress(tx: Transaction, token: string, client: Cli
   }
   const { email: before } = await tx.account.findUniqueOrThrow({ where: { id: accountId }, select: { email: true } })
   if (await tx.account.findUnique({ where: { email }, select: { id: true } })) throw new EmailTaken()
-  await tx.account.update({ where: { id: accountId }, data: { email, emailConfirmedAt: now } })
+  const account = await tx.account.update({ where: { id: accountId }, data: { email, emailConfirmedAt: now, emailVersion: { increment: 1 } } })
   await tx.accountLink.deleteMany({ where: { accountId } })
   await queueMail(tx, changeDoneMail(before))
+  const { role, name, emailVersion: version } = account
+  if (role !== 'staff') await outbox.add(tx, accountEmailChanged, { id: accountId, role, name, email, version }, client)
   await audit.add(tx, { actor: accountId, action: 'email.changed', subject: accountId, details: { address: client.address } })
   return { email }
 }

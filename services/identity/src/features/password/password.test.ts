@@ -1,4 +1,13 @@
-import { changeEmail, changePassword, confirmEmail, forgetPassword, getAccount, resendConfirmation, resetPassword } from '@ungana/contracts-identity'
+import {
+  accountEmailChanged,
+  changeEmail,
+  changePassword,
+  confirmEmail,
+  forgetPassword,
+  getAccount,
+  resendConfirmation,
+  resetPassword,
+} from '@ungana/contracts-identity'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { password, startIdentity, type TestService } from '#testing/identity.ts'
 
@@ -126,8 +135,8 @@ describe('the e-mail address', () => {
     expect(await mailsTo(email)).toHaveLength(count)
   })
 
-  test('changes once the new one is confirmed, and the old is told twice', async () => {
-    const { email, username, as } = await member()
+  test('changes once the new one is confirmed, the old is told twice, and the other services each time', async () => {
+    const { id, email, username, as } = await member()
     const wanted = `new-${email}`
     const ask = (currentPassword: string) => service.call('POST', changeEmail.url, { email: wanted, currentPassword }, { as })
     expect((await ask('not the one')).status).toBe(401)
@@ -140,6 +149,14 @@ describe('the e-mail address', () => {
     expect((await mailsTo(email)).map(({ subject }) => subject).slice(-2)).toEqual([
       'Your e-mail address is about to change',
       'Your e-mail address was changed',
+    ])
+    await service.call('POST', changeEmail.url, { email, currentPassword: password }, { as })
+    await confirm(tokenIn((await lastMail(email))?.text))
+    const told = (await service.events<{ id: string }>(accountEmailChanged.name)).filter((event) => event.id === id)
+    const { name } = await service.database.prisma.account.findUniqueOrThrow({ where: { id } })
+    expect(told).toEqual([
+      { id, role: 'member', name, email: wanted, version: 1 },
+      { id, role: 'member', name, email, version: 2 },
     ])
   })
 
