@@ -16,7 +16,9 @@ export type FlowName = (typeof flowNames)[number]
 
 export interface KillOptions {
   readonly postgresAdminUrl: string
-  /** Which flows, and at which messages; all, until a flow ends before it, where it is undefined. */
+  /** Killed at each message, until a flow ends before it; all flows where it is undefined. */
+  readonly flows?: readonly FlowName[] | undefined
+  /** At these messages alone. */
   readonly at?: readonly (readonly [flow: FlowName, message: number, lastWord: LastWord])[] | undefined
   readonly say?: (line: string) => void
 }
@@ -32,7 +34,7 @@ const NOWHERE = '127.0.0.1:9'
 const publicKey = (key: KeyObject) => key.export({ format: 'der', type: 'spki' }).toString('base64')
 
 /** @throws where one of the above does not hold, naming flow and message */
-export async function runKillPoints({ postgresAdminUrl, at, say = () => {} }: KillOptions): Promise<KillReport> {
+export async function runKillPoints({ postgresAdminUrl, flows: wanted = flowNames, at, say = () => {} }: KillOptions): Promise<KillReport> {
   const closing: (() => unknown)[] = []
   const tally: Tally = { left: Number.POSITIVE_INFINITY, lastWord: 'arrives', die: () => {}, ends: new Set() }
   try {
@@ -116,10 +118,13 @@ export async function runKillPoints({ postgresAdminUrl, at, say = () => {} }: Ki
 
     if (at) for (const point of at) await killAt(...point)
     else {
-      for (const name of flowNames) {
+      for (const name of wanted) {
         for (const lastWord of ['arrives', 'is lost'] as const) {
           let message = 1
-          while (await killAt(name, message, lastWord)) message++
+          while (await killAt(name, message, lastWord)) {
+            if (message % 10 === 0) say(`${name}: killed at ${message} messages so far`)
+            message++
+          }
           say(`${name}: killed at ${message - 1} messages, the last of which ${lastWord}`)
         }
       }

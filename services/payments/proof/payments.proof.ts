@@ -1,20 +1,80 @@
-// Proves the payment state machine. `npm run proof payments` starts what it needs; it takes SEED and SEQUENCES (10000) from the environment.
+// Proves the payment state machine, by a model of the world and by a process that is really killed. `npm run proof payments` does all, in most of an hour;
+// `npm run proof payments -- card refund` only these parts. SEED and SEQUENCES (10000) come from the environment. Each part that is done at its whole
+// length writes its row to docs/figures.md.
 import { randomInt } from 'node:crypto'
-import { runKillPoints } from './kill-points.ts'
+import { readFileSync } from 'node:fs'
+import { availableParallelism, cpus } from 'node:os'
+import { join } from 'node:path'
+import { writeFigures } from '@ungana/service-kit/testing'
+import { type FlowName, flowNames, runKillPoints } from './kill-points.ts'
 import { runModel } from './payment-model.ts'
 
 // biome-ignore-start lint/style/noProcessEnv: a command reads its options here and nowhere else.
 const { POSTGRES_ADMIN_URL, SEED, SEQUENCES = '10000' } = process.env
 // biome-ignore-end lint/style/noProcessEnv: see above
 if (!POSTGRES_ADMIN_URL) throw new Error('POSTGRES_ADMIN_URL names a Postgres superuser')
-const seed = SEED === undefined ? randomInt(2 ** 31) : Number(SEED)
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const postgresAdminUrl = POSTGRES_ADMIN_URL
+const LONG = 10_000
+const FIGURES = join(import.meta.dirname, '../../../docs/figures.md')
+const parts = ['model', ...flowNames] as const
+type Part = (typeof parts)[number]
+const known = (part: string): part is Part => (parts as readonly string[]).includes(part)
+const given = process.argv.slice(2)
+for (const part of given) if (!known(part)) throw new Error(`There is no part ${part}. There are: ${parts.join(', ')}`)
 
-say(`seed ${seed}`)
 const began = performance.now()
-const report = await runModel({ postgresAdminUrl: POSTGRES_ADMIN_URL, sequences: Number(SEQUENCES), seed, say })
-say(JSON.stringify({ seed, ...report, seconds: Math.round((performance.now() - began) / 1000) }, null, 2))
+const minutes = () => ((performance.now() - began) / 60_000).toFixed(1)
+const say = (line: string) => void process.stdout.write(`${minutes().padStart(5)} min  ${line}\n`)
+const whole = (value: number) => value.toLocaleString('en')
 
-const killing = performance.now()
-const killed = await runKillPoints({ postgresAdminUrl: POSTGRES_ADMIN_URL, say })
-say(JSON.stringify({ ...killed, seconds: Math.round((performance.now() - killing) / 1000) }, null, 2))
+const titles: Readonly<Record<Part, string>> = {
+  model: 'model: sequences by chance, each of up to 15 moves',
+  card: 'killed while a card pays',
+  webhook: 'killed while only the provider tells',
+  wallet: 'killed while a wallet pays',
+  refund: 'killed while staff give back',
+  renewal: 'killed while a plan renews',
+}
+
+for (const part of parts) {
+  if (given.length > 0 && !given.includes(part)) continue
+  const row = part === 'model' ? await model() : await kill(part)
+  if (row) write(part, row)
+}
+
+/** Undefined for a short run. */
+async function model(): Promise<string[] | undefined> {
+  const seed = SEED === undefined ? randomInt(2 ** 31) : Number(SEED)
+  say(`model, seed ${seed}`)
+  const report = await runModel({ postgresAdminUrl, sequences: Number(SEQUENCES), seed, say })
+  say(JSON.stringify(report))
+  const { sequences, moves, deaths, captured, refunds } = report
+  if (sequences < LONG) return undefined
+  return [`${whole(sequences)} sequences, ${whole(moves)} moves, ${whole(captured)} paid, ${whole(refunds)} refunds; seed ${seed}`, whole(deaths)]
+}
+
+async function kill(flow: FlowName): Promise<string[]> {
+  const { deaths, points } = await runKillPoints({ postgresAdminUrl, flows: [flow], say })
+  say(JSON.stringify({ flow, deaths, points }))
+  return ['at each message to Postgres or a provider, which arrives, and at each, which is lost', whole(deaths)]
+}
+
+/** Beside the rows of the parts that were done at other times. */
+function write(part: Part, [what = '', deaths = '']: string[]): void {
+  const rows = new Map(
+    readFileSync(FIGURES, 'utf8')
+      .split('\n')
+      .flatMap((line) => parts.filter((each) => line.startsWith(`| ${titles[each]} |`)).map((each) => [each, line] as const)),
+  )
+  rows.set(part, `| ${titles[part]} | ${what} | ${deaths} | ${new Date().toISOString().slice(0, 10)} |`)
+  const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim() || process.arch}`
+  writeFigures(
+    FIGURES,
+    'payments',
+    `\`npm run proof payments\`, ${machine}. Yardstick: the books are even, nothing is taken or given back twice, nothing goes back to an earlier state, and a minute of quiet later we know what the provider knows.
+
+| part | what was done | deaths | on |
+| --- | --- | --- | --- |
+${parts.flatMap((each) => rows.get(each) ?? []).join('\n')}`,
+  )
+}
