@@ -88,6 +88,7 @@ export {
   refundPayment,
   refundStatuses,
   requestMobileMoney,
+  returnMismatch,
   type StaffPayment,
   setUpWallet,
   staffPayment,

@@ -215,7 +215,9 @@ export const staffPayment = z.extend(payment, {
   mismatch: z.nullable(z.string()),
   /** What staff did about that; null while it waits. */
   mismatchNote: z.nullable(z.string()),
-  /** The oldest first; amounts in the main unit. */
+  /** What the provider took in place of what was agreed; null where it took nothing else. */
+  taken: z.optional(z.nullable(z.object(money))),
+  /** The oldest first; amounts in the main unit, in the currency of `taken` where there is one. */
   refunds: z.array(z.object({ id: z.uuid(), amount: z.number(), status: openEnum(refundStatuses), reason: z.string(), createdAt: z.string() })),
 })
 export type StaffPayment = z.output<typeof staffPayment>
@@ -240,7 +242,22 @@ export const listStaffPayments = endpoint({
 })
 
 /**
- * For staff: what does not fit was looked into, and settled at the provider's where money had to move. 409 PAYMENTS_NOTHING_WAITS. In the audit log.
+ * For staff: all that a provider took of what was not agreed goes back the way it came, and nothing waits once it has. With an Idempotency-Key, sent
+ * twice gives back once. 409 PAYMENTS_NOTHING_WAITS; 409 PAYMENTS_NOT_REFUNDABLE where nothing was taken yet, or all is on its way back. In the audit log.
+ */
+export const returnMismatch = endpoint({
+  method: 'POST',
+  url: '/api/staff/payments/:id/return-mismatch',
+  deadline: 'provider',
+  schema: {
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ reason: line(3, 300, 'Please give the reason.') }),
+    response: { 200: staffPayment },
+  },
+})
+
+/**
+ * For staff: what does not fit was looked into, and settled otherwise. 409 PAYMENTS_NOTHING_WAITS. In the audit log.
  */
 export const closeMismatch = endpoint({
   method: 'POST',

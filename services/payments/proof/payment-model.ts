@@ -28,6 +28,7 @@ type Step =
   | { readonly do: 'tell'; readonly which: number; readonly how: 'valid' | 'forged' | 'wrong-amount' | 'of-another' }
   | { readonly do: 'look'; readonly which: number }
   | { readonly do: 'refund'; readonly which: number; readonly cents: number | null }
+  | { readonly do: 'give-back'; readonly which: number }
   | { readonly do: 'refund-there'; readonly which: number }
   | { readonly do: 'wait'; readonly seconds: number }
   | { readonly do: 'all-at-once'; readonly which: number }
@@ -61,6 +62,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('look' as const), which }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('refund' as const), which, cents: fc.option(fc.integer({ min: 1, max: 6000 })) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('give-back' as const), which }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('refund-there' as const), which }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), seconds: fc.constantFrom(1, 31, 61, 3600, 90_000) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('all-at-once' as const), which }) },
@@ -77,6 +79,8 @@ export interface ModelReport {
   readonly deaths: number
   readonly captured: number
   readonly refunds: number
+  /** Of what was taken and not agreed. */
+  readonly returned: number
 }
 
 export interface ModelOptions {
@@ -97,7 +101,7 @@ export async function runModel({ postgresAdminUrl, sequences, seed, say = () => 
   const courier = openCourier(pool, { natsUrl: '', logger })
   const identity = testIdentity('payments')
   const clock = { now: new Date('2026-01-31T08:00:00Z') }
-  const count = { sequences: 0, moves: 0, deaths: 0, captured: 0, refunds: 0 }
+  const count = { sequences: 0, moves: 0, deaths: 0, captured: 0, refunds: 0, returned: 0 }
 
   // Each step outwards counts; the process may die before any of them.
   let stepsLeft = Number.POSITIVE_INFINITY
@@ -226,6 +230,13 @@ export async function runModel({ postgresAdminUrl, sequences, seed, say = () => 
             payload: { reason: 'Model', ...amount },
           })
         }
+        case 'give-back':
+          return app.inject({
+            method: 'POST',
+            url: `/api/staff/payments/${paymentId}/return-mismatch`,
+            headers: staffHeaders,
+            payload: { reason: 'Model' },
+          })
         case 'all-at-once':
           return Promise.all([look(reference), check(), tell({ id: randomUUID(), signed: true, reference, paymentId }), look(reference), check()])
       }
@@ -239,23 +250,30 @@ export async function runModel({ postgresAdminUrl, sequences, seed, say = () => 
         amount: string
         plan: never
         paidAt: Date
+        taken: string | null
+        back: string
+        closed: boolean
         captures: number
         held: string
       }>(
-        `SELECT id, status, refunded, amount, plan, paid_at AS "paidAt",
+        `SELECT id, status, refunded, amount, plan, paid_at AS "paidAt", taken, mismatch_closed_at IS NOT NULL AS closed,
+           (SELECT coalesce(sum(amount), 0) FROM refunds r WHERE r.payment_id = p.id AND r.status = 'succeeded') AS back,
            (SELECT count(*)::int FROM ledger_transactions t WHERE t.payment_id = p.id AND kind = 'capture') AS captures,
            (SELECT coalesce(sum(e.amount), 0) FROM ledger_transactions t JOIN ledger_entries e ON e.transaction_id = t.id
             WHERE t.payment_id = p.id AND e.account = 'provider:card') AS held
          FROM payments p WHERE payer_id = $1 ORDER BY paid_at, id`,
         [payer],
       )
-      for (const { id, status, refunded, amount, captures, held } of rows) {
+      for (const { id, status, refunded, amount, taken, back, closed, captures, held } of rows) {
         const before = seen.get(id) ?? { rank: 0, refunded: 0 }
         const rank = ranks[status]
         assert.ok(rank >= before.rank, `${status} after rank ${before.rank}`)
         assert.ok(Number(refunded) >= before.refunded, 'less is refunded than before')
-        assert.equal(captures, rank >= 3 ? 1 : 0, `${captures} captures of what is ${status}`)
-        assert.equal(Number(held), rank >= 3 ? Number(amount) - Number(refunded) : 0, 'the ledger holds something else')
+        assert.ok(rank < 3 || taken === null, 'what was agreed was taken, and something else too')
+        assert.equal(captures, rank >= 3 || taken !== null ? 1 : 0, `${captures} captures of what is ${status}`)
+        const ours = taken !== null ? Number(taken) - Number(back) : rank >= 3 ? Number(amount) - Number(refunded) : 0
+        assert.equal(Number(held), ours, 'the ledger holds something else')
+        assert.equal(closed, taken !== null && taken === back, 'what waits for staff is not what has to go back')
         seen.set(id, { rank, refunded: Number(refunded) })
       }
       const plan = paidTime(rows.filter((row) => row.plan !== null && row.status === 'succeeded'))
@@ -296,8 +314,10 @@ export async function runModel({ postgresAdminUrl, sequences, seed, say = () => 
     await comesToRest()
     await holds()
     for (const truth of own()) {
-      const { rows } = await pool.query<{ status: string; refunded: string; mismatch: string | null }>(
-        'SELECT status, refunded, mismatch FROM payments WHERE id = $1',
+      const { rows } = await pool.query<{ status: string; refunded: string; mismatch: string | null; taken: string | null; back: string }>(
+        `SELECT status, refunded, mismatch, taken,
+           (SELECT coalesce(sum(amount), 0) FROM refunds WHERE payment_id = payments.id AND status = 'succeeded') AS back
+         FROM payments WHERE id = $1`,
         [truth.paymentId],
       )
       const [found] = rows
@@ -309,7 +329,12 @@ export async function runModel({ postgresAdminUrl, sequences, seed, say = () => 
         count.captured++
         count.refunds += truth.refunds.length
       } else assert.ok(found?.status !== 'succeeded' && found?.status !== 'refunded', `${truth.state}, but here it is ${found?.status}`)
-      if (truth.taken !== truth.amount && truth.state === 'succeeded') assert.notEqual(found?.mismatch, null, 'nobody is told of the other amount')
+      if (truth.taken !== truth.amount && truth.state === 'succeeded') {
+        assert.notEqual(found?.mismatch, null, 'nobody is told of the other amount')
+        assert.equal(Number(found?.taken), truth.taken, 'what was taken is not in the books')
+        if (!truth.refundedThere) assert.equal(Number(found?.back), back, 'not all that was given back is known')
+        count.returned += truth.refunds.length
+      }
     }
     await pool.query('UPDATE payments SET check_at = NULL WHERE payer_id = $1', [payer])
     count.sequences++

@@ -48,9 +48,12 @@ async function model(): Promise<string[] | undefined> {
   say(`model, seed ${seed}`)
   const report = await runModel({ postgresAdminUrl, sequences: Number(SEQUENCES), seed, say })
   say(JSON.stringify(report))
-  const { sequences, moves, deaths, captured, refunds } = report
+  const { sequences, moves, deaths, captured, refunds, returned } = report
   if (sequences < LONG) return undefined
-  return [`${whole(sequences)} sequences, ${whole(moves)} moves, ${whole(captured)} paid, ${whole(refunds)} refunds; seed ${seed}`, whole(deaths)]
+  return [
+    `${whole(sequences)} sequences, ${whole(moves)} moves, ${whole(captured)} paid, ${whole(refunds)} refunds, ${whole(returned)} of what was not agreed; seed ${seed}`,
+    whole(deaths),
+  ]
 }
 
 async function kill(flow: FlowName): Promise<string[]> {

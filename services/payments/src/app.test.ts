@@ -73,6 +73,8 @@ const routes: readonly (readonly [route: string, url: string, body: object | und
   ['POST /api/staff/payments/:id/refund', '/api/staff/payments/{missing}/refund', reason, [401, 403, 403, 404]],
   ['POST /api/staff/payments/:id/close-mismatch', '/api/staff/payments/{payment}/close-mismatch', note, [401, 403, 403, 409]],
   ['POST /api/staff/payments/:id/close-mismatch', '/api/staff/payments/{missing}/close-mismatch', note, [401, 403, 403, 404]],
+  ['POST /api/staff/payments/:id/return-mismatch', '/api/staff/payments/{payment}/return-mismatch', reason, [401, 403, 403, 409]],
+  ['POST /api/staff/payments/:id/return-mismatch', '/api/staff/payments/{missing}/return-mismatch', reason, [401, 403, 403, 404]],
   ['GET /api/invoices', '/api/invoices', undefined, members],
   ['GET /api/invoices/:id/pdf', '/api/invoices/{invoice}/pdf', undefined, [401, 404, 200, 404]],
   ['GET /api/invoices/:id/pdf', '/api/invoices/{missing}/pdf', undefined, [401, 404, 404, 404]],
@@ -121,6 +123,7 @@ test('bad input is refused on every route', async () => {
       'POST /api/payments/mobile-money': { body: { amount: 900, currency: 'KES', phone: '+254700123456' } },
       'POST /api/staff/payments/:id/refund': { body: reason },
       'POST /api/staff/payments/:id/close-mismatch': { body: note },
+      'POST /api/staff/payments/:id/return-mismatch': { body: reason },
     },
   })
   expect(report.routes).toBeGreaterThanOrEqual(new Set(routes.map(([route]) => route).filter((route) => !route.includes('/internal/'))).size)

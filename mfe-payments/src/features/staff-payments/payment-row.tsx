@@ -6,15 +6,15 @@ import { type ComponentProps, type MouseEvent, Suspense, useState } from 'react'
 import { styled } from 'styled-components'
 import { moneyText } from '#lib/money-text.ts'
 import { methodNames, statusNames } from '#lib/payment-words.ts'
-import type { CloseDialog as CloseForm } from './close-dialog.tsx'
+import type { MismatchDialogProps } from './mismatch-dialog.tsx'
 import type { RefundDialog as RefundForm } from './refund-dialog.tsx'
 
 /** Apart, because they are opened later, and bring a dialog along. */
 const RefundDialog = lazyPage<ComponentProps<typeof RefundForm>>(() =>
   import(/* webpackChunkName: 'staff-forms' */ './refund-dialog.tsx').then((module) => ({ default: module.RefundDialog })),
 )
-const CloseDialog = lazyPage<ComponentProps<typeof CloseForm>>(() =>
-  import(/* webpackChunkName: 'staff-forms' */ './close-dialog.tsx').then((module) => ({ default: module.CloseDialog })),
+const MismatchDialog = lazyPage<MismatchDialogProps>(() =>
+  import(/* webpackChunkName: 'staff-forms' */ './mismatch-dialog.tsx').then((module) => ({ default: module.MismatchDialog })),
 )
 
 const Row = styled.div`
@@ -56,19 +56,21 @@ const tones: Readonly<Record<string, 'success' | 'warning' | 'danger' | 'neutral
 }
 const refundWords: Readonly<Record<string, string>> = { requested: 'on its way', succeeded: 'refunded', failed: 'refused by the provider' }
 
+type Act = 'refund' | MismatchDialogProps['act']
+
 /** A payment, what went back of it, and what can be done about it. */
 export function PaymentRow({ payment }: { readonly payment: StaffPayment }) {
   const openForm = useOpenForm()
-  const [doing, setDoing] = useState<'refund' | 'close' | null>(null)
+  const [doing, setDoing] = useState<Act | null>(null)
   const opener = useReturnFocus(doing !== null)
   const { amount, currency, method, status, description, payerId, payerName, payerEmail, reference, invoiceNumber, createdAt, paidAt } = payment
-  const { mismatch, mismatchNote, problem, refunds } = payment
+  const { mismatch, mismatchNote, problem, refunds, taken } = payment
   const name = payerName ?? 'Unknown payer'
   const left = refundable(payment)
   const waits = mismatch !== null && mismatchNote === null
-  const open = (what: 'refund' | 'close') => (event: MouseEvent<HTMLElement>) => {
+  const open = (what: Act) => (event: MouseEvent<HTMLElement>) => {
     opener.current = event.currentTarget as HTMLButtonElement
-    openForm(what === 'refund' ? RefundDialog : CloseDialog, () => setDoing(what))
+    openForm(what === 'refund' ? RefundDialog : MismatchDialog, () => setDoing(what))
   }
   return (
     <Row>
@@ -98,7 +100,7 @@ export function PaymentRow({ payment }: { readonly payment: StaffPayment }) {
         <Refunds aria-label="Refunds">
           {refunds.map(({ id, amount: back, status: state, reason, createdAt: at }) => (
             <li key={id}>
-              {moneyText(back, currency)} {refundWords[state] ?? state} · {reason} · {momentText(at)}
+              {moneyText(back, taken?.currency ?? currency)} {refundWords[state] ?? state} · {reason} · {momentText(at)}
             </li>
           ))}
         </Refunds>
@@ -110,6 +112,16 @@ export function PaymentRow({ payment }: { readonly payment: StaffPayment }) {
               Refund
             </Button>
           ) : null}
+          {waits && taken && taken.amount > returned(refunds) ? (
+            <Button
+              variant="outline"
+              size="small"
+              aria-label={`Give back: ${moneyText(taken.amount, taken.currency)} of ${name}`}
+              onClick={open('give-back')}
+            >
+              Give back
+            </Button>
+          ) : null}
           {waits ? (
             <Button variant="outline" size="small" aria-label={`Mark settled: ${moneyText(amount, currency)} of ${name}`} onClick={open('close')}>
               Mark settled
@@ -119,7 +131,7 @@ export function PaymentRow({ payment }: { readonly payment: StaffPayment }) {
       ) : null}
       <Suspense>
         {doing === 'refund' ? <RefundDialog payment={payment} left={left} onClose={() => setDoing(null)} /> : null}
-        {doing === 'close' ? <CloseDialog payment={payment} onClose={() => setDoing(null)} /> : null}
+        {doing === 'give-back' || doing === 'close' ? <MismatchDialog payment={payment} act={doing} onClose={() => setDoing(null)} /> : null}
       </Suspense>
     </Row>
   )
@@ -127,7 +139,9 @@ export function PaymentRow({ payment }: { readonly payment: StaffPayment }) {
 
 /** Main unit: what has not gone back, and is not on its way. Rounded, because 49.99 less 20 is 29.990000000000002. */
 function refundable({ status, amount, refunds }: StaffPayment): number {
-  if (status !== 'succeeded') return 0
-  const back = refunds.filter((refund) => refund.status !== 'failed').reduce((sum, refund) => sum + refund.amount, 0)
-  return Math.round((amount - back) * 100) / 100
+  return status === 'succeeded' ? Math.round((amount - returned(refunds)) * 100) / 100 : 0
 }
+
+/** Main unit: what went back, or will. */
+const returned = (refunds: StaffPayment['refunds']) =>
+  Math.round(refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0) * 100) / 100

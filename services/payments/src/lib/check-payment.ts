@@ -78,7 +78,7 @@ async function askForRefunds({ pool, transaction, logger }: Background, payment:
   )
   for (const { id, amount } of rows) {
     try {
-      await provider.refund({ id, amount: Number(amount), currency: payment.currency, reference })
+      await provider.refund({ id, amount: Number(amount), currency: payment.takenCurrency ?? payment.currency, reference })
     } catch (error) {
       if (!(error instanceof ProviderRefused)) throw error
       logger.warn({ paymentId: payment.id, refundId: id }, 'the provider refused a refund')
@@ -107,21 +107,22 @@ async function settle({ transaction, now, logger, site }: Background, seen: Paym
     ])
     return payment
   })
-  if (settled.mismatch !== null) logger.error({ paymentId, mismatch: settled.mismatch }, 'a payment is not what was agreed')
+  if (settled.mismatch !== null && settled.mismatch !== seen.mismatch)
+    logger.error({ paymentId, mismatch: settled.mismatch }, 'a payment is not what was agreed')
   return settled
 }
 
 const MINUTE = 60_000
 
 /** When it is looked at again without anybody telling: soon while somebody may be waiting. Null where only the provider's word can change it. */
-async function nextCheck(tx: Transaction, { id, status, createdAt, mismatch }: PaymentRow, now: Date): Promise<Date | null> {
+async function nextCheck(tx: Transaction, { id, status, createdAt, taken }: PaymentRow, now: Date): Promise<Date | null> {
   const age = now.getTime() - createdAt.getTime()
   const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
-  if (status === 'succeeded' || status === 'refunded') {
+  if (status === 'succeeded' || status === 'refunded' || taken !== null) {
     const { rowCount } = await tx.query(`SELECT FROM refunds WHERE payment_id = $1 AND status = 'requested' LIMIT 1`, [id])
     return rowCount ? later(MINUTE) : null
   }
-  if (status === 'canceled' || mismatch !== null) return null
+  if (status === 'canceled') return null
   if (status === 'failed' && age > GIVE_UP_AFTER) return null
   return later(age < 60 * MINUTE ? MINUTE / 2 : 10 * MINUTE)
 }

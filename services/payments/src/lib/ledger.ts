@@ -5,12 +5,17 @@ import type { Transaction } from '#lib/dependencies.ts'
 interface Booking {
   readonly paymentId: string
   readonly method: string
-  readonly plan: string | null
+  /** income:payments */
+  readonly account: string
   /** Smallest unit. */
   readonly amount: number
   readonly currency: string
   readonly at: Date
 }
+
+export const incomeOf = (plan: string | null) => (plan === null ? 'income:payments' : `income:plan:${plan}`)
+/** Where money stays that a provider took and nobody agreed to, until it has gone back. */
+export const SUSPENSE = 'suspense:mismatch'
 
 /** Debit what the provider holds for us, credit what it was paid for. */
 export async function bookCapture(tx: Transaction, booking: Booking): Promise<void> {
@@ -23,7 +28,7 @@ export async function bookRefund(tx: Transaction, { refundId, ...booking }: Book
 }
 
 async function post(tx: Transaction, booking: Booking & { readonly kind: string; readonly refundId: string | null }): Promise<void> {
-  const { kind, refundId, paymentId, method, plan, amount, currency, at } = booking
+  const { kind, refundId, paymentId, method, account, amount, currency, at } = booking
   const id = randomUUIDv7()
   await tx.query('INSERT INTO ledger_transactions (id, kind, payment_id, refund_id, at) VALUES ($1, $2, $3, $4, $5)', [
     id,
@@ -35,6 +40,6 @@ async function post(tx: Transaction, booking: Booking & { readonly kind: string;
   await tx.query(
     `INSERT INTO ledger_entries (transaction_id, position, account, currency, amount)
      VALUES ($1, 1, $2, $4, $5::bigint), ($1, 2, $3, $4, -$5::bigint)`,
-    [id, `provider:${method}`, plan === null ? 'income:payments' : `income:plan:${plan}`, currency, amount],
+    [id, `provider:${method}`, account, currency, amount],
   )
 }

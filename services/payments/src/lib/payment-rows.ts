@@ -22,6 +22,9 @@ export interface PaymentRow {
   readonly refunded: string
   readonly problem: string | null
   readonly mismatch: string | null
+  /** What the provider took in place of what was agreed, in the smallest unit of `takenCurrency`; null where it took nothing else. */
+  readonly taken: string | null
+  readonly takenCurrency: string | null
   readonly createdAt: Date
   readonly paidAt: Date | null
   readonly checkAt: Date | null
@@ -30,7 +33,7 @@ export interface PaymentRow {
 
 export const paymentColumns = `
   id, payer_id AS "payerId", method, status, amount, currency, description, plan, renew, renews, saved_from AS "savedFrom", reference, refunded,
-  problem, mismatch, created_at AS "createdAt", paid_at AS "paidAt", check_at AS "checkAt", told`
+  problem, mismatch, taken, taken_currency AS "takenCurrency", created_at AS "createdAt", paid_at AS "paidAt", check_at AS "checkAt", told`
 
 export function presentPayment(row: PaymentRow): Payment {
   const { id, method, status, currency, description, plan, problem, createdAt, paidAt } = row

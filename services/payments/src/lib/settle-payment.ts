@@ -1,11 +1,11 @@
 // What a provider says of a payment becomes what we hold to be true. One transaction: state, ledger, invoice, membership and what others are told.
 
 import { randomUUIDv7 } from 'node:crypto'
-import { paymentFailed, paymentRefunded, paymentSucceeded } from '@ungana/contracts-payments'
+import { amountText, paymentFailed, paymentRefunded, paymentSucceeded } from '@ungana/contracts-payments'
 import { outbox } from '@ungana/service-kit/courier'
 import type { Transaction } from '#lib/dependencies.ts'
 import { issueInvoice } from '#lib/invoices.ts'
-import { bookCapture, bookRefund } from '#lib/ledger.ts'
+import { bookCapture, bookRefund, incomeOf, SUSPENSE } from '#lib/ledger.ts'
 import { settleMembership } from '#lib/memberships.ts'
 import { type PaymentRow, type PaymentStatus, paymentColumns } from '#lib/payment-rows.ts'
 import type { PaymentFact, RefundFact } from '#lib/providers/provider.ts'
@@ -29,7 +29,7 @@ export async function settlePayment(
   const payment = await held(tx, paymentId)
   const wrong = payment.status === 'succeeded' || payment.status === 'refunded' ? null : mismatchOf(payment, fact)
   if (wrong !== null) {
-    await tx.query('UPDATE payments SET mismatch = $2 WHERE id = $1', [paymentId, wrong])
+    await settleMismatch(tx, payment, fact, { wrong, now })
     return held(tx, paymentId)
   }
   // What was under way and waits for the payer again has failed, and so has what waits for a payer who is not there.
@@ -41,7 +41,7 @@ export async function settlePayment(
     if (state === 'succeeded') await succeed(tx, payment, now)
     if (state === 'failed' || state === 'canceled') await fail(tx, payment, fact, { now, site })
   }
-  for (const refund of fact.refunds) await settleRefund(tx, payment, refund, now)
+  for (const refund of fact.refunds) await settleOwnRefund(tx, payment, refund, now)
   return held(tx, paymentId)
 }
 
@@ -54,7 +54,31 @@ async function held(tx: Transaction, id: string): Promise<PaymentRow> {
 function mismatchOf(payment: PaymentRow, { state, amount, currency }: PaymentFact): string | null {
   if (state !== 'succeeded' && state !== 'processing') return null
   if (amount === Number(payment.amount) && currency === payment.currency) return null
-  return `agreed ${payment.amount} ${payment.currency}, taken ${amount} ${currency} (smallest units)`
+  return `agreed ${amountText(Number(payment.amount), payment.currency)}, taken ${amountText(amount, currency)}`
+}
+
+/** What was taken is in the books, and stays in suspense until it has gone back; then nothing waits for staff any more. */
+async function settleMismatch(tx: Transaction, payment: PaymentRow, fact: PaymentFact, { wrong, now }: { wrong: string; now: Date }): Promise<void> {
+  const { id: paymentId, method } = payment
+  await tx.query('UPDATE payments SET mismatch = $2 WHERE id = $1', [paymentId, wrong])
+  if (fact.state !== 'succeeded') return
+  const { amount, currency } = fact
+  // What staff said of it before anything was taken is not about this money.
+  const { rowCount: first } = await tx.query(
+    `UPDATE payments SET taken = $2, taken_currency = $3, mismatch_note = NULL, mismatch_closed_by = NULL, mismatch_closed_at = NULL
+     WHERE id = $1 AND taken IS NULL`,
+    [paymentId, amount, currency],
+  )
+  if (first) await bookCapture(tx, { paymentId, method, account: SUSPENSE, amount, currency, at: now })
+  const taken = { ...payment, currency, plan: null }
+  for (const refund of fact.refunds) await settleRefund(tx, taken, refund, { account: SUSPENSE, now })
+  await tx.query(
+    `UPDATE payments SET mismatch_note = 'Given back', mismatch_closed_at = $2,
+       mismatch_closed_by = (SELECT staff_id FROM refunds WHERE payment_id = $1 AND status = 'succeeded' ORDER BY settled_at DESC LIMIT 1)
+     WHERE id = $1 AND mismatch_closed_at IS NULL
+       AND taken = (SELECT sum(amount) FROM refunds WHERE payment_id = $1 AND status = 'succeeded')`,
+    [paymentId, now],
+  )
 }
 
 async function moved(tx: Transaction, { id }: PaymentRow, state: keyof typeof before, problem: string | null, now: Date): Promise<boolean> {
@@ -71,7 +95,7 @@ const toldOf = ({ id, payerId, amount, currency, plan }: PaymentRow) => ({ payme
 async function succeed(tx: Transaction, payment: PaymentRow, now: Date): Promise<void> {
   const { id, payerId, method, plan, currency, description } = payment
   const amount = Number(payment.amount)
-  await bookCapture(tx, { paymentId: id, method, plan, amount, currency, at: now })
+  await bookCapture(tx, { paymentId: id, method, account: incomeOf(plan), amount, currency, at: now })
   await issueInvoice(tx, { kind: 'invoice', paymentId: id, refundId: null, payerId, description, amount, currency, at: now })
   if (plan !== null) {
     await settleMembership(tx, payerId, { now })
@@ -100,30 +124,49 @@ async function fail(
   await outbox.add(tx, paymentFailed, { ...toldOf(payment), reason: problem, renewal })
 }
 
-async function settleRefund(tx: Transaction, payment: PaymentRow, fact: RefundFact, now: Date): Promise<void> {
+async function settleRefund(
+  tx: Transaction,
+  payment: PaymentRow,
+  fact: RefundFact,
+  { account, now }: { account: string; now: Date },
+): Promise<RefundedRow | undefined> {
   // Made at the provider's, it is not known here yet.
   await tx.query(
     `INSERT INTO refunds (id, payment_id, amount, reference, reason)
      SELECT $1, $2, $3, $4, 'Refunded at the provider''s' WHERE NOT EXISTS (SELECT FROM refunds WHERE payment_id = $2 AND (id::text = $5 OR reference = $4))`,
     [randomUUIDv7(), payment.id, fact.amount, fact.reference, fact.refundId],
   )
-  const { rows } = await tx.query<{ id: string; amount: string }>(
+  const { rows } = await tx.query<RefundedRow>(
     `UPDATE refunds SET reference = coalesce(reference, $2), status = $4, amount = $5, settled_at = CASE WHEN $4 = 'requested' THEN NULL ELSE $6::timestamptz END
      WHERE payment_id = $1 AND (id::text = $3 OR reference = $2) AND status = 'requested' RETURNING id, amount`,
     [payment.id, fact.reference, fact.refundId, fact.state, fact.amount, now],
   )
   const [refund] = rows
-  if (!refund || fact.state !== 'succeeded') return
-  const { id: paymentId, payerId, method, plan, currency, description } = payment
+  if (!refund || fact.state !== 'succeeded') return undefined
+  const amount = Number(refund.amount)
+  const { id: paymentId, method, currency } = payment
+  await bookRefund(tx, { refundId: refund.id, paymentId, method, account, amount, currency, at: now })
+  await outbox.add(tx, paymentRefunded, { ...toldOf(payment), amountMinor: amount, refundId: refund.id, refundedAt: now.toISOString() })
+  return refund
+}
+
+interface RefundedRow {
+  readonly id: string
+  readonly amount: string
+}
+
+/** What of a payment went back: the plan that it bought ends with the last of it. */
+async function settleOwnRefund(tx: Transaction, payment: PaymentRow, fact: RefundFact, now: Date): Promise<void> {
+  const { id: paymentId, payerId, plan, currency, description } = payment
+  const refund = await settleRefund(tx, payment, fact, { account: incomeOf(plan), now })
+  if (!refund) return
   const amount = Number(refund.amount)
   await tx.query(
     `UPDATE payments SET refunded = refunded + $2::bigint, status = CASE WHEN refunded + $2::bigint = amount THEN 'refunded' ELSE status END
      WHERE id = $1 AND status = 'succeeded'`,
     [paymentId, amount],
   )
-  await bookRefund(tx, { refundId: refund.id, paymentId, method, plan, amount, currency, at: now })
   const credited = { kind: 'credit-note', paymentId, refundId: refund.id, payerId, amount, currency, at: now } as const
   await issueInvoice(tx, { ...credited, description: `Refund: ${description}` })
   if (plan !== null) await settleMembership(tx, payerId, { now })
-  await outbox.add(tx, paymentRefunded, { ...toldOf(payment), amountMinor: amount, refundId: refund.id, refundedAt: now.toISOString() })
 }

@@ -28,13 +28,15 @@ export const staffPaymentColumns = `${paymentColumns}, mismatch_note AS "mismatc
      ORDER BY r.created_at, r.id), '[]') FROM refunds r WHERE r.payment_id = payments.id) AS refunds`
 
 export function presentForStaff(row: StaffPaymentRow): StaffPayment {
-  const { payerId, payerName, payerEmail, reference, invoiceNumber, mismatch, mismatchNote, currency } = row
+  const { payerId, payerName, payerEmail, reference, invoiceNumber, mismatch, mismatchNote } = row
+  const currency = row.takenCurrency ?? row.currency
+  const taken = row.taken === null ? null : { amount: mainUnits(Number(row.taken), currency), currency }
   const refunds = row.refunds.map(({ amount, createdAt, ...refund }) => ({
     ...refund,
     amount: mainUnits(amount, currency),
     createdAt: new Date(createdAt).toISOString(),
   }))
-  return { ...presentPayment(row), payerId, payerName, payerEmail, reference, invoiceNumber, mismatch, mismatchNote, refunds }
+  return { ...presentPayment(row), payerId, payerName, payerEmail, reference, invoiceNumber, mismatch, mismatchNote, taken, refunds }
 }
 
 export async function readForStaff(reader: Reader, id: string): Promise<StaffPayment | undefined> {

@@ -82,8 +82,7 @@ test('the provider is away: it is asked again, under the same key of ours', asyn
   expect((await refund(id, { amount: 30 }, { key })).status).toBe(200)
   expect((await refund(id, { amount: 30 }, { key })).status).toBe(200)
   await becomes(id, { status: 'succeeded', refunded: 30 })
-  const refunds = await fetch(`${sandbox.url}/v1/refunds?payment_intent=${intent}`, { headers: { authorization: 'Bearer sk_test_1' } })
-  expect(((await refunds.json()) as { data: unknown[] }).data).toHaveLength(1)
+  expect(await sandboxRefunds(intent)).toHaveLength(1)
 })
 
 test('at once by two: what is left goes back once', async () => {
@@ -137,24 +136,112 @@ test('staff find a payment by who paid it and by all of its names, and see what 
   for (const q of ['nobody of this name', '%', intent.slice(0, 10)]) expect((await staffList({ q, payerId: payer })).total).toBe(q === '%' ? 1 : 0)
 })
 
-test('what a provider took that was not agreed buys nothing and waits, until staff say what they did about it', async () => {
+/** A payment of which the provider takes another amount. @returns ours and the provider's name of it */
+async function mismatched(card = '4242424242424242') {
   const { body } = await payments.call('POST', '/api/payments/stripe/create-payment-intent', payer, { plan: 'professional' })
   await payments.pool.query('UPDATE payments SET amount = 5000 WHERE id = $1', [body.paymentId])
-  await sandbox.pay(body.clientSecret, '4242424242424242')
+  await sandbox.pay(body.clientSecret, card)
   await payments.passes(40)
-  const mine = { mismatch: 'true', payerId: payer }
-  expect((await staffList(mine)).found).toMatchObject([
-    { id: body.paymentId, status: 'open', mismatch: expect.stringContaining('agreed 5000 USD, taken 4999 USD') },
+  return { id: body.paymentId as string, intent: body.clientSecret.split('_secret_')[0] as string }
+}
+const giveBack = (id: string, sent: { key?: string } = {}) =>
+  payments.call('POST', `/api/staff/payments/${id}/return-mismatch`, staff, { reason: 'Not what was agreed' }, { role: 'staff', ...sent })
+const mine = () => ({ mismatch: 'true', payerId: payer })
+/** What the books say of a payment, per account. */
+const bookedFor = async (id: string) =>
+  (
+    await payments.pool.query<{ account: string; sum: string; entries: number }>(
+      `SELECT account, sum(amount), count(*)::int AS entries FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
+       WHERE t.payment_id = $1 GROUP BY account ORDER BY account`,
+      [id],
+    )
+  ).rows
+
+test('what a provider took that was not agreed buys nothing and waits, until staff say what they did about it', async () => {
+  const { id, intent } = await mismatched()
+  expect((await staffList(mine())).found).toMatchObject([
+    { id, status: 'open', mismatch: 'agreed USD 50.00, taken USD 49.99', taken: { amount: 49.99, currency: 'USD' } },
   ])
-  const close = () =>
-    payments.call('POST', `/api/staff/payments/${body.paymentId}/close-mismatch`, staff, { note: 'Given back at Stripe' }, { role: 'staff' })
+  const close = () => payments.call('POST', `/api/staff/payments/${id}/close-mismatch`, staff, { note: 'They asked to keep it' }, { role: 'staff' })
   const answers = await Promise.all([close(), close()])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect((await staffList(mine)).total).toBe(0)
+  expect((await staffList(mine())).total).toBe(0)
   // Its payer looks once more: it does not wait again.
-  await payments.call('GET', `/api/payments/stripe/payment-intent/${body.clientSecret.split('_secret_')[0]}`, payer)
-  expect((await staffList(mine)).total).toBe(0)
+  await payments.call('GET', `/api/payments/stripe/payment-intent/${intent}`, payer)
+  expect((await staffList(mine())).total).toBe(0)
+  expect((await giveBack(id)).body.code).toBe('PAYMENTS_NOTHING_WAITS')
   expect((await payments.call('GET', '/api/memberships/me', payer)).body.plan).toBe('basic')
-  const { rows } = await payments.pool.query('SELECT actor, action, details FROM audit.entries WHERE subject = $1', [body.paymentId])
-  expect(rows).toMatchObject([{ actor: staff, action: 'payment.close-mismatch', details: { note: 'Given back at Stripe' } }])
+  const { rows } = await payments.pool.query('SELECT actor, action, details FROM audit.entries WHERE subject = $1', [id])
+  expect(rows).toMatchObject([{ actor: staff, action: 'payment.close-mismatch', details: { note: 'They asked to keep it' } }])
+  // It is ours, and nobody knows yet what for.
+  expect(await bookedFor(id)).toEqual([
+    { account: 'provider:card', sum: '4999', entries: 1 },
+    { account: 'suspense:mismatch', sum: '-4999', entries: 1 },
+  ])
 })
+
+test('one press gives it back, once, whoever presses and whatever the provider answers; then nothing waits', async () => {
+  const { id, intent } = await mismatched()
+  await sandbox.control('faults', { faults: [{ path: '/v1/refunds', method: 'POST', fail: 'after', times: 1 }] })
+  const key = randomUUID()
+  const answers = await Promise.all([giveBack(id, { key }), giveBack(id, { key }), giveBack(id), giveBack(id)])
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+  for (const { status, body } of answers) if (status !== 200) expect([status, body.code]).toEqual([409, 'PAYMENTS_NOT_REFUNDABLE'])
+  await vi.waitFor(
+    async () => {
+      await payments.passes(70)
+      expect((await staffList(mine())).total).toBe(0)
+    },
+    { timeout: 30_000, interval: 20 },
+  )
+  expect(await sandboxRefunds(intent)).toHaveLength(1)
+  const { found } = await staffList({ q: id })
+  expect(found).toMatchObject([{ id, status: 'open', mismatchNote: 'Given back', refunds: [{ amount: 49.99, status: 'succeeded' }] }])
+  expect(await bookedFor(id)).toEqual([
+    { account: 'provider:card', sum: '0', entries: 2 },
+    { account: 'suspense:mismatch', sum: '0', entries: 2 },
+  ])
+  // There was no invoice, so there is no credit note; the payer is told all the same.
+  expect((await payments.call('GET', '/api/invoices', payer)).body).toEqual([])
+  const told = (await payments.events('payments.payment.refunded.v1')).filter(({ paymentId }) => paymentId === id)
+  expect(told).toMatchObject([{ payerId: payer, amountMinor: 4999, currency: 'USD', plan: null }])
+  const { rows } = await payments.pool.query('SELECT actor, action, details FROM audit.entries WHERE subject = $1', [id])
+  expect(rows).toMatchObject([
+    { actor: staff, action: 'payment.return-mismatch', details: { amount: 4999, currency: 'USD', mismatch: 'agreed USD 50.00, taken USD 49.99' } },
+  ])
+  expect((await giveBack(id)).body.code).toBe('PAYMENTS_NOTHING_WAITS')
+  expect((await refund(id, {})).body.code).toBe('PAYMENTS_NOT_REFUNDABLE')
+})
+
+test("given back at the provider's, it waits no longer either; what is only half of it does", async () => {
+  const { id, intent } = await mismatched()
+  const there = async (amount: number) => {
+    const body = new URLSearchParams({ payment_intent: intent, amount: String(amount) })
+    await fetch(`${sandbox.url}/v1/refunds`, { method: 'POST', headers: { authorization: 'Bearer sk_test_1' }, body })
+    for (const event of (await sandbox.events()).filter(({ type }) => type === 'charge.refunded')) await payments.hears(sandbox, event)
+    await payments.passes(0)
+  }
+  await there(2000)
+  expect((await staffList(mine())).found).toMatchObject([{ id, refunds: [{ amount: 20, status: 'succeeded' }] }])
+  await there(2999)
+  expect((await staffList(mine())).total).toBe(0)
+  expect((await bookedFor(id)).map(({ sum }) => sum)).toEqual(['0', '0'])
+})
+
+test('what is not taken yet cannot be given back, and waits again once it is taken, whatever was said of it', async () => {
+  const { id, intent } = await mismatched('4000000000007700')
+  expect((await staffList(mine())).found).toMatchObject([{ id, taken: null }])
+  expect((await giveBack(id)).body.code).toBe('PAYMENTS_NOT_REFUNDABLE')
+  await payments.call('POST', `/api/staff/payments/${id}/close-mismatch`, staff, { note: 'It will not come' }, { role: 'staff' })
+  expect((await staffList(mine())).total).toBe(0)
+  await sandbox.control(`stripe/payment_intents/${intent}/settle`, { outcome: 'succeeded' })
+  // Nobody tells.
+  await payments.passes(3700)
+  expect((await staffList(mine())).found).toMatchObject([{ id, taken: { amount: 49.99, currency: 'USD' }, mismatchNote: null }])
+  expect((await giveBack(id)).status).toBe(200)
+})
+
+const sandboxRefunds = async (intent: string) => {
+  const answer = await fetch(`${sandbox.url}/v1/refunds?payment_intent=${intent}`, { headers: { authorization: 'Bearer sk_test_1' } })
+  return ((await answer.json()) as { data: unknown[] }).data
+}

@@ -48,7 +48,7 @@ async function note(tx: Transaction, method: Method, { id, type, reference, paym
   )
   if (!rowCount) return
   await tx.query(
-    `UPDATE payments SET told = told + 1, check_at = $4 WHERE method = $1 AND (reference = $2 OR (reference IS NULL AND id::text = $3)) AND mismatch IS NULL`,
+    `UPDATE payments SET told = told + 1, check_at = $4 WHERE method = $1 AND (reference = $2 OR (reference IS NULL AND id::text = $3))`,
     [method, reference, paymentId, now],
   )
 }
