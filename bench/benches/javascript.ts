@@ -10,6 +10,7 @@ const KIB = 1024
 const pages = [
   { path: '/', goal: 130 },
   { path: '/directory', goal: 150 },
+  { path: '/pricing', goal: 150 },
 ] as const
 const ENTRY_GOAL = 10
 

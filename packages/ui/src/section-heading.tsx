@@ -22,6 +22,7 @@ const HeadRow = styled.div`
 const HeadText = styled.div`
   max-width: 62ch;
   color: ${color.ink2};
+  overflow-wrap: anywhere;
 `
 
 export interface SectionHeadingProps {

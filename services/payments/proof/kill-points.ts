@@ -2,7 +2,10 @@
 // It comes back, everybody asks again as browsers, providers and staff do, and then the books must be even, nothing taken or given back twice, and we
 // must know what the provider knows. Time that has to pass passes in the database.
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { generateKeyPairSync, type KeyObject, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cloneDatabase, keepProcess, testIdentity } from '@ungana/service-kit/testing'
@@ -53,6 +56,10 @@ export async function runKillPoints({ postgresAdminUrl, flows: wanted = flowName
     database.port = String(toDatabase.port)
     const identity = testIdentity('payments')
     const trouble: string[] = []
+    // It is started hundreds of times, and written only by who ends by himself: the one that finds no settings.
+    const compiled = mkdtempSync(join(tmpdir(), 'payments-kill-points-'))
+    closing.push(() => rmSync(compiled, { recursive: true, force: true }))
+    spawnSync(process.execPath, [MAIN], { env: { NODE_COMPILE_CACHE: compiled }, stdio: 'ignore' })
     const kept = keepProcess(
       MAIN,
       {
@@ -70,6 +77,7 @@ export async function runKillPoints({ postgresAdminUrl, flows: wanted = flowName
         SERVICE_ADDRESSES: `directory=http://${NOWHERE}`,
         IDENTITY_PUBLIC_KEY: publicKey(identity.publicKey),
         LOG_LEVEL: 'info',
+        NODE_COMPILE_CACHE: compiled,
       },
       (line) => trouble.push(line),
     )
@@ -78,6 +86,7 @@ export async function runKillPoints({ postgresAdminUrl, flows: wanted = flowName
       () => toDatabase.close(),
       () => toProviders.close(),
     )
+    await kept.listening
     let deaths = 0
     let before = 0
     tally.die = () => {
@@ -149,7 +158,8 @@ type Ask = (
 /** Asks again, under the same key, until there is an answer that says something. */
 function createAsk(kept: { readonly address: string | undefined }, identity: ReturnType<typeof testIdentity>, trouble: readonly string[]): Ask {
   return async (method, path, { sub, staff = false }, { key, body, headers = {} } = {}) => {
-    for (let tries = 0; tries < 600; tries++) {
+    // As long as a slow machine takes to start the process, more than once.
+    for (const end = Date.now() + 180_000; Date.now() < end; ) {
       try {
         const who = await identity.headers(sub === undefined ? { role: 'visitor' } : { role: staff ? 'staff' : 'member', sub })
         const answer = await fetch(`${kept.address}${path}`, {

@@ -21,9 +21,12 @@ const page = (body: string): Answer => ({
 })
 
 const style = `*{box-sizing:border-box}[hidden]{display:none!important}body{margin:0;font:1rem/1.5 system-ui,sans-serif;color:#1a1a1a;background:#fff}
-form,main{padding:.5rem;display:grid;gap:.75rem}label{display:grid;gap:.25rem;font-size:.9rem}input,button{font:inherit;min-height:44px;padding:.5rem .75rem;border:1px solid #767676;border-radius:6px;background:#fff;color:inherit}
-button{cursor:pointer;background:#0b5d3b;color:#fff;border-color:#0b5d3b}button[data-quiet]{background:#fff;color:#1a1a1a}.two{display:grid;grid-template-columns:1fr 1fr;gap:.75rem}
-p{margin:0}#problem{color:#b00020}:focus-visible{outline:3px solid #1a6fd6;outline-offset:1px}main{max-width:26rem;margin:2rem auto}`
+form,main{padding:.5rem;display:grid;grid-template-columns:minmax(0,1fr);gap:.75rem}form{padding:4px}label{display:grid;gap:.25rem;font-size:.9rem}input{width:100%}
+input,button{font:inherit;min-height:44px;padding:.5rem .75rem;border:1px solid #767676;border-radius:6px;background:#fff;color:inherit}
+button{cursor:pointer;background:#0b5d3b;color:#fff;border-color:#0b5d3b}button[data-quiet]{background:#fff;color:#1a1a1a}.two{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:.75rem}
+p{margin:0}#problem{color:#b00020}:focus-visible{outline:3px solid #1a6fd6;outline-offset:1px}main{max-width:26rem;margin:2rem auto}
+[data-theme]{background:none}[data-theme=night]{color:#e9ece7}[data-theme=night] :is(input,[data-quiet]){background:#ffffff12;color:inherit;border-color:#8b958e}
+[data-theme=night] #problem{color:#ff9c8a}[data-theme=night] :focus-visible{outline-color:#8ab8ff}`
 
 const cardFrame = `<form autocomplete="on"><p>Sandbox: no money moves. Try 4242 4242 4242 4242.</p>
 <label>Card number<input name="number" inputmode="numeric" autocomplete="cc-number" placeholder="1234 1234 1234 1234"></label>

@@ -21,6 +21,10 @@ const Name = styled.h3`
   overflow-wrap: anywhere;
 `
 
+const Facts = styled(Quiet)`
+  overflow-wrap: anywhere;
+`
+
 const Masked = styled.span`
   font-variant-numeric: tabular-nums;
   white-space: nowrap;
@@ -42,15 +46,19 @@ export function AccountRow({ account }: { readonly account: BankDetails }) {
     onError: (error) => toast({ title: 'Error updating sharing settings', description: wordsOf(error, 'Please try again'), variant: 'destructive' }),
     onSettled: changed,
   })
+  const more = [swiftCode && `SWIFT\u00a0${swiftCode}`, branchCode && `Branch\u00a0${branchCode}`, bankAddress?.replaceAll(/\s*\n\s*/g, ', ')]
+    .filter(Boolean)
+    .join(' · ')
   const warned = numberChangedAt !== null && Date.now() - Date.parse(numberChangedAt) < CAUTION_HOURS * 3_600_000
   return (
     <Row>
       <Stack $gap={1}>
         <Name>{bankName}</Name>
         <p>
-          {accountName} · <Masked>{accountNumber}</Masked> · {currency}
+          <Masked>{accountNumber}</Masked> · {currency}
         </p>
-        <Quiet>{[swiftCode && `SWIFT ${swiftCode}`, branchCode && `Branch ${branchCode}`, bankAddress].filter(Boolean).join(' · ')}</Quiet>
+        <Facts>{accountName}</Facts>
+        {more ? <Facts>{more}</Facts> : null}
         {warned ? (
           <Quiet>
             Number changed {momentText(numberChangedAt)}: readers are warned for {CAUTION_HOURS} hours.

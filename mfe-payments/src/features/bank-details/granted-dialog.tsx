@@ -52,8 +52,8 @@ export function GrantedDialog({ owner, details, onClose }: GrantedDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={`Bank details of ${owner}`}
-      description={`You can read them until ${dayText(expiresAt)}. ${owner} sees each time that you do.`}
+      title="Bank details"
+      description={`Of ${owner}, who sees each time that you read them. You can until ${dayText(expiresAt)}.`}
       footer={
         <Cluster $gap={3} $justify="end">
           <Button variant="outline" onClick={copy}>
@@ -68,7 +68,7 @@ export function GrantedDialog({ owner, details, onClose }: GrantedDialogProps) {
       <Stack $gap={4}>
         {numberChangedAt ? (
           <Notice tone="warning" role="alert" title={`This number was changed ${momentText(numberChangedAt)}`}>
-            Ask {owner} by telephone, at a number you know, before you pay. This warning stays for {CAUTION_HOURS} hours after a change.
+            Ask them by telephone, at a number you know, before you pay. This warning stays for {CAUTION_HOURS} hours after a change.
           </Notice>
         ) : null}
         <Facts>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { readBankRequestLog } from '@ungana/contracts-payments'
 import { bareList, color, Quiet, size } from '@ungana/ui'
 import { call, momentText } from '@ungana/web-kit'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 
@@ -13,7 +14,17 @@ const Fold = styled.details`
     color: ${color.green};
     font-size: ${size.small};
     font-weight: 600;
+    gap: 4px;
     cursor: pointer;
+
+    > svg {
+      width: 16px;
+      height: 16px;
+    }
+  }
+
+  &[open] > summary > svg {
+    rotate: 180deg;
   }
 `
 
@@ -47,7 +58,10 @@ export function RequestLog({ id }: { readonly id: string }) {
   })
   return (
     <Fold onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Log</summary>
+      <summary>
+        Log
+        <ChevronDown aria-hidden />
+      </summary>
       {isError ? (
         <Quiet role="alert">The log could not be loaded. Please try again.</Quiet>
       ) : data ? (

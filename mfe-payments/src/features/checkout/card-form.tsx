@@ -11,15 +11,23 @@ import { useNavigate } from 'react-router-dom'
 import { moneyText } from '#lib/money-text.ts'
 import { usePaymentOptions } from '#lib/payment-options.ts'
 import { loadProviderScript } from '#lib/provider-script.ts'
+import { useDark } from './use-dark.ts'
+
+/** `paying`: nobody knows yet whether money was taken. */
+export type CardState = 'idle' | 'paying' | 'paid'
 
 export interface CardFormProps {
   readonly payment: EndpointOutput<typeof createPaymentIntent>
+  readonly state: CardState
+  readonly onState: (state: CardState) => void
 }
 
 /** From a payment that succeeded to home. */
 const HOME_AFTER = 2000
 
-export function CardForm({ payment }: CardFormProps) {
+export function CardForm(props: CardFormProps) {
+  const { payment } = props
+  const dark = useDark()
   const { data: options } = usePaymentOptions()
   const card = options?.card
   const stripe = useQuery({
@@ -39,19 +47,17 @@ export function CardForm({ payment }: CardFormProps) {
       </ErrorPanel>
     )
   if (!stripe.data) return <SkeletonBlock $height="220px" $radius="14px" role="status" aria-label="Loading card form..." />
-  const dark = getComputedStyle(document.documentElement).colorScheme.includes('dark')
   return (
     <Elements stripe={stripe.data} options={{ clientSecret: payment.clientSecret, appearance: { theme: dark ? 'night' : 'stripe' } }}>
-      <PayByCard payment={payment} />
+      <PayByCard {...props} />
     </Elements>
   )
 }
 
-function PayByCard({ payment: { amount, currency, description } }: CardFormProps) {
+function PayByCard({ payment: { amount, currency, description }, state, onState: setState }: CardFormProps) {
   const { toast } = useHost()
   const navigate = useNavigate()
   const [stripe, elements] = [useStripe(), useElements()]
-  const [state, setState] = useState<'idle' | 'paying' | 'paid'>('idle')
   const [problem, setProblem] = useState<string>()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

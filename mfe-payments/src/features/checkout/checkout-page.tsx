@@ -9,7 +9,7 @@ import { PageHead } from '#lib/page-head.tsx'
 import type { PaymentTerms } from '#lib/payment-terms.ts'
 import { SandboxNotice } from '#lib/sandbox-notice.tsx'
 import { wordsOf } from '#lib/words.ts'
-import type { CardFormProps } from './card-form.tsx'
+import type { CardFormProps, CardState } from './card-form.tsx'
 import { readCheckoutQuery } from './checkout-query.ts'
 import { CurrencyNotice } from './currency-notice.tsx'
 import { PlanTerms } from './plan-terms.tsx'
@@ -34,6 +34,7 @@ function Checkout() {
   const [query] = useState(() => readCheckoutQuery(search))
   const [agreed, setAgreed] = useState(query.refused === undefined)
   const [problem, setProblem] = useState<string>()
+  const [card, setCard] = useState<CardState>('idle')
   const setup = useMutation({
     mutationFn: ({ renew, ...terms }: PaymentTerms & { readonly renew?: boolean }) =>
       call(
@@ -55,13 +56,20 @@ function Checkout() {
     },
     onMutate: () => setProblem(undefined),
   })
-  const terms = { setup: setup.mutate, settingUp: setup.isPending, ready: setup.data !== undefined, problem, onChange: setup.reset }
+  const terms = {
+    setup: setup.mutate,
+    settingUp: setup.isPending,
+    ready: setup.data !== undefined,
+    paying: card === 'paying',
+    problem,
+    onChange: setup.reset,
+  }
   return (
     <Page $narrow>
       <PageHead title={TITLE}>Pay by card. Your card’s number goes to the payment provider alone and never to us.</PageHead>
       <Stack $gap={5}>
         <SandboxNotice />
-        {agreed ? (
+        {card === 'paid' ? null : agreed ? (
           query.plan ? (
             <PlanTerms plan={query.plan} {...terms} />
           ) : (
@@ -72,7 +80,7 @@ function Checkout() {
         )}
         {setup.data ? (
           <Suspense fallback={<SkeletonBlock $height="220px" $radius="14px" />}>
-            <CardForm key={setup.data.clientSecret} payment={setup.data} />
+            <CardForm key={setup.data.clientSecret} payment={setup.data} state={card} onState={setCard} />
           </Suspense>
         ) : null}
       </Stack>

@@ -13,7 +13,7 @@ interface PlanTermsProps extends Omit<SetupProps, 'setup'> {
 }
 
 /** A month of a plan: its price is the server's, and only whether it renews is the payer's to say. */
-export function PlanTerms({ plan, setup, settingUp, ready, problem, onChange }: PlanTermsProps) {
+export function PlanTerms({ plan, setup, settingUp, ready, paying, problem, onChange }: PlanTermsProps) {
   const [renew, setRenew] = useState(false)
   const { data } = useQuery({ queryKey: ['payments', 'plans'], queryFn: ({ signal }) => call(listPlans, undefined, { signal }) })
   const price = data?.find(({ id }) => id === plan)?.price
@@ -27,6 +27,7 @@ export function PlanTerms({ plan, setup, settingUp, ready, problem, onChange }: 
           label="Renew each month"
           hint="Your card is charged again before the month ends, until you stop it on the page My Membership."
           checked={renew}
+          disabled={paying}
           onChange={(event) => {
             setRenew(event.target.checked)
             onChange()

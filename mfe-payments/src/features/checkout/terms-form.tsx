@@ -8,13 +8,15 @@ export interface SetupProps {
   readonly settingUp: boolean
   /** The card can be entered. */
   readonly ready: boolean
+  /** The card is being charged: what is paid cannot be changed any more. */
+  readonly paying: boolean
   /** Why it could not be set up. */
   readonly problem: string | undefined
   /** What is to be paid is another: what was set up for it counts no longer. */
   readonly onChange: () => void
 }
 
-export function TermsForm({ initial, setup, settingUp, ready, problem, onChange }: SetupProps & { readonly initial: PaymentTerms }) {
+export function TermsForm({ initial, setup, settingUp, ready, paying, problem, onChange }: SetupProps & { readonly initial: PaymentTerms }) {
   const [terms, setTerms] = useState<PaymentTerms>({ amount: initial.amount, currency: initial.currency, description: initial.description })
   const wrong = amountProblem(terms)
   const change = (name: keyof PaymentTerms) => (event: { readonly target: { readonly value: string } }) => {
@@ -40,8 +42,16 @@ export function TermsForm({ initial, setup, settingUp, ready, problem, onChange 
             value={terms.amount}
             onChange={change('amount')}
             error={terms.amount === '' ? undefined : wrong}
+            disabled={paying}
           />
-          <SelectField name="currency" label="Currency" options={checkoutCurrencies} value={terms.currency} onChange={change('currency')} />
+          <SelectField
+            name="currency"
+            label="Currency"
+            options={checkoutCurrencies}
+            value={terms.currency}
+            onChange={change('currency')}
+            disabled={paying}
+          />
           <TextField
             name="description"
             label="Description"

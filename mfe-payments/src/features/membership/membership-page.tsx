@@ -88,7 +88,7 @@ function Plan({ membership }: { readonly membership: Membership }) {
                 ? plan === null
                   ? 'Nothing is paid for at the moment.'
                   : 'Free of charge, without an end.'
-                : renews
+                : renews && !renewalProblem
                   ? `Paid until ${dayText(until)}; renewed before that.`
                   : `Paid until ${dayText(until)}.`
             }
@@ -97,7 +97,11 @@ function Plan({ membership }: { readonly membership: Membership }) {
           </SectionHeading>
           {paid ? (
             <div>
-              <Badge tone={renews ? 'success' : 'neutral'}>{renews ? 'Renews each month' : 'Ends by itself'}</Badge>
+              {renewalProblem ? (
+                <Badge tone="warning">Not renewed yet</Badge>
+              ) : (
+                <Badge tone={renews ? 'success' : 'neutral'}>{renews ? 'Renews each month' : 'Ends by itself'}</Badge>
+              )}
             </div>
           ) : null}
           {offer ? (
@@ -109,14 +113,14 @@ function Plan({ membership }: { readonly membership: Membership }) {
           <Cluster $gap={3}>
             {paid && plan ? (
               <Button as={Link} to={planCheckoutPath(plan as PlanId)} variant="primary">
-                {renews ? 'Pay another month' : 'Renew'}
+                {renewalProblem ? 'Pay the next month' : renews ? 'Pay another month' : 'Renew'}
               </Button>
             ) : null}
             <Button as={Link} to={pricingPath()} variant={paid ? 'outline' : 'primary'}>
               {paid ? 'Change plan' : holderKind === 'organization' ? 'Choose a plan' : 'Upgrade'}
             </Button>
             {renews ? (
-              <Button variant="ghost" onClick={() => setStopping(true)}>
+              <Button variant="link" onClick={() => setStopping(true)}>
                 Cancel renewal
               </Button>
             ) : null}

@@ -49,7 +49,11 @@ function Message({ message }: { readonly message: PaymentMessage | undefined }) 
             <Button as={Link} to="/" variant="outline">
               Home
             </Button>
-            {user ? (
+            {message?.tone === 'danger' || message?.tone === 'warning' ? (
+              <Button as={Link} to="/contact" variant="outline">
+                Contact support
+              </Button>
+            ) : user ? (
               <>
                 <Button as={Link} to={invoicesPath()} variant="outline">
                   Invoices
@@ -60,7 +64,7 @@ function Message({ message }: { readonly message: PaymentMessage | undefined }) 
               </>
             ) : null}
             {staying ? null : (
-              <Button variant="ghost" onClick={() => setStaying(true)}>
+              <Button variant="link" onClick={() => setStaying(true)}>
                 Stay on this page
               </Button>
             )}

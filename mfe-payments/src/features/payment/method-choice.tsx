@@ -1,5 +1,5 @@
 import { checkoutPath, paymentSuccessPath } from '@ungana/contracts-payments'
-import { Button, Card, Cluster, ErrorPanel, Quiet, SectionHeading, SkeletonBlock, Stack } from '@ungana/ui'
+import { Button, Card, Cluster, ErrorPanel, Grid, Quiet, Rule, SectionHeading, SkeletonBlock, Stack } from '@ungana/ui'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Wallet from 'lucide-react/icons/wallet'
 import { Suspense, useEffect, useRef, useState } from 'react'
@@ -40,39 +40,48 @@ export function MethodChoice({ terms, onBack }: MethodChoiceProps) {
         </div>
         {options.data ? (
           <>
-            <Stack $gap={2}>
-              <div>
-                <Button
-                  variant="outline"
-                  size="large"
-                  disabled={walletReason !== undefined}
-                  aria-pressed={wallet}
-                  aria-describedby={walletReason ? 'wallet-reason' : undefined}
-                  icon={<Wallet aria-hidden />}
-                  onClick={() => setWallet(true)}
-                >
-                  PayPal
-                </Button>
-              </div>
-              {walletReason ? <Quiet id="wallet-reason">{walletReason}</Quiet> : null}
-              {wallet && !walletReason ? (
-                <Suspense fallback={<SkeletonBlock $height="46px" $radius="10px" />}>
-                  <WalletPayment order={{ amount: Number(amount), currency, description }} onPaid={() => navigate(paymentSuccessPath())} />
-                </Suspense>
-              ) : null}
-            </Stack>
-            <div>
-              <Button as={Link} to={checkoutPath({ amount, currency, description })} variant="primary" size="large" icon={<CreditCard aria-hidden />}>
+            <Grid $min={220} $gap={3}>
+              <Button
+                variant="outline"
+                size="large"
+                full
+                disabled={walletReason !== undefined}
+                aria-pressed={wallet}
+                aria-describedby={walletReason ? 'wallet-reason' : undefined}
+                icon={<Wallet aria-hidden />}
+                onClick={() => setWallet(true)}
+              >
+                PayPal
+              </Button>
+              <Button
+                as={Link}
+                to={checkoutPath({ amount, currency, description })}
+                variant={wallet ? 'outline' : 'primary'}
+                size="large"
+                full
+                icon={<CreditCard aria-hidden />}
+              >
                 Card & Mobile Money
               </Button>
-            </div>
-            {mobile ? <MobileMoney terms={terms} name={mobile.name} currencies={mobile.currencies} /> : null}
+            </Grid>
+            {walletReason ? <Quiet id="wallet-reason">{walletReason}</Quiet> : null}
+            {wallet && !walletReason ? (
+              <Suspense fallback={<SkeletonBlock $height="46px" $radius="10px" />}>
+                <WalletPayment order={{ amount: Number(amount), currency, description }} onPaid={() => navigate(paymentSuccessPath())} />
+              </Suspense>
+            ) : null}
+            {mobile ? (
+              <>
+                <Rule />
+                <MobileMoney terms={terms} name={mobile.name} currencies={mobile.currencies} />
+              </>
+            ) : null}
           </>
         ) : (
           <SkeletonBlock $height="100px" $radius="10px" />
         )}
         <Cluster>
-          <Button variant="ghost" onClick={onBack}>
+          <Button variant="link" onClick={onBack}>
             Back
           </Button>
         </Cluster>

@@ -5,6 +5,7 @@ import { faq } from './texts.ts'
 
 const Section = styled.section`
   max-width: 760px;
+  padding-top: 24px;
 `
 
 const Heading = styled(SectionHeading)`

@@ -5,6 +5,7 @@ import { PlanFeatures } from '#lib/plan-features.tsx'
 import { priceText } from '#lib/price-text.ts'
 
 const Box = styled(Card)<{ $chosen: boolean }>`
+  position: relative;
   display: flex;
   flex-direction: column;
   gap: 16px;
@@ -15,12 +16,12 @@ const Box = styled(Card)<{ $chosen: boolean }>`
   }
 `
 
-const Head = styled.div`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: 8px;
-  min-height: 28px;
+/** On the edge, where it takes no room from the name: three cards stand side by side on a tablet. */
+const Popular = styled.div`
+  position: absolute;
+  top: 0;
+  right: 20px;
+  translate: 0 -50%;
 `
 
 const Name = styled.h2`
@@ -28,6 +29,10 @@ const Name = styled.h2`
 `
 
 const Price = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 2px 8px;
   font-size: 2.125rem;
   font-weight: 700;
   line-height: 1.1;
@@ -51,12 +56,15 @@ export function PlanCard({ plan, chosen, onChoose }: PlanCardProps) {
   const { name, price, description, cta, popular } = plan
   return (
     <Box as="article" $chosen={chosen} aria-label={name}>
-      <Head>
-        <Name>{name}</Name>
-        {popular ? <Badge tone="success">Most popular</Badge> : null}
-      </Head>
+      {popular ? (
+        <Popular>
+          <Badge tone="success">Most popular</Badge>
+        </Popular>
+      ) : null}
+      <Name>{name}</Name>
       <Price>
-        {priceText(price)} <span>/month</span>
+        {priceText(price)}
+        <span>/month</span>
       </Price>
       <p>{description}</p>
       <PlanFeatures plan={plan} />

@@ -11,7 +11,7 @@ import { Faq } from './faq.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { PlansSkeleton } from './pricing-skeleton.tsx'
-import { PRICING_LEAD, PRICING_TITLE } from './texts.ts'
+import { PLAN_WIDTH, PRICING_LEAD, PRICING_TITLE } from './texts.ts'
 import { usePlanChoice } from './use-plan-choice.ts'
 
 const Organizations = styled.div`
@@ -71,7 +71,7 @@ function Plans({ plans }: { readonly plans: readonly PlanOffer[] }) {
   const { chosen, choose, cancel } = usePlanChoice()
   return (
     <Stack $gap={5}>
-      <Grid $min={300}>
+      <Grid $min={PLAN_WIDTH}>
         {plans.map((plan) => (
           <PlanCard key={plan.id} plan={plan} chosen={chosen?.id === plan.id} onChoose={() => choose(plan)} />
         ))}

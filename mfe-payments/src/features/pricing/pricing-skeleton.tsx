@@ -1,11 +1,11 @@
 import { Grid, Page, SkeletonBlock, SkeletonGroup } from '@ungana/ui'
 import { PageHead } from '#lib/page-head.tsx'
-import { PRICING_LEAD, PRICING_TITLE } from './texts.ts'
+import { PLAN_WIDTH, PRICING_LEAD, PRICING_TITLE } from './texts.ts'
 
 export function PlansSkeleton() {
   return (
     <SkeletonGroup label="Loading plans...">
-      <Grid $min={300}>
+      <Grid $min={PLAN_WIDTH}>
         {[1, 2, 3].map((card) => (
           <SkeletonBlock key={card} $height="420px" $radius="14px" />
         ))}

@@ -38,7 +38,7 @@ function Payments() {
   return (
     <Stack $gap={4}>
       <SearchForm onSubmit={submit}>
-        <SearchField label="Search payments" placeholder="Name, e-mail, invoice or provider's id" value={draft} onValueChange={setDraft} />
+        <SearchField label="Search payments" placeholder="Name, e-mail, invoice, id" value={draft} onValueChange={setDraft} />
       </SearchForm>
       <QueueFilter view={view} labels={labels} />
       <div>

@@ -54,7 +54,7 @@ async function held(tx: Transaction, id: string): Promise<PaymentRow> {
 function mismatchOf(payment: PaymentRow, { state, amount, currency }: PaymentFact): string | null {
   if (state !== 'succeeded' && state !== 'processing') return null
   if (amount === Number(payment.amount) && currency === payment.currency) return null
-  return `agreed ${amountText(Number(payment.amount), payment.currency)}, taken ${amountText(amount, currency)}`
+  return `Agreed ${amountText(Number(payment.amount), payment.currency)}, taken ${amountText(amount, currency)}`
 }
 
 /** What was taken is in the books, and stays in suspense until it has gone back; then nothing waits for staff any more. */

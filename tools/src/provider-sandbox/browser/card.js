@@ -5,6 +5,7 @@ const authentication = document.querySelector('#authentication')
 const problem = document.querySelector('#problem')
 const { number, expiry, cvc } = form.elements
 let host = '*'
+document.body.dataset.theme = new URLSearchParams(location.search).get('theme') ?? 'stripe'
 
 const tell = (message) => parent.postMessage(message, host)
 const size = () => tell({ kind: 'size', height: document.documentElement.scrollHeight })
@@ -68,7 +69,9 @@ function authenticate(key, clientSecret) {
 }
 
 window.addEventListener('message', async ({ source, origin, data }) => {
-  if (source !== parent || data?.kind !== 'confirm') return
+  if (source !== parent) return
+  if (data?.kind === 'theme') document.body.dataset.theme = data.theme
+  if (data?.kind !== 'confirm') return
   host = origin
   const result = await confirm(data).catch(() => ({
     error: { type: 'api_connection_error', message: 'The payment provider does not answer. Please try again.' },

@@ -14,7 +14,7 @@
     }
   }
 
-  function createElement(type) {
+  function createElement(type, theme) {
     const events = emitter()
     const waiting = new Map()
     let frame
@@ -44,7 +44,7 @@
         const place = typeof target === 'string' ? document.querySelector(target) : target
         frame = document.createElement('iframe')
         frame.title = 'Secure payment input frame'
-        frame.src = `${origin}/elements/card`
+        frame.src = `${origin}/elements/card?${new URLSearchParams({ theme: theme() })}`
         frame.setAttribute('allow', 'payment *')
         frame.style.cssText = 'border:0;width:100%;height:220px;display:block;color-scheme:normal'
         window.addEventListener('message', receive)
@@ -59,6 +59,7 @@
         element.unmount()
       },
       update() {},
+      _dress: () => frame?.contentWindow?.postMessage({ kind: 'theme', theme: theme() }, origin),
       collapse() {},
       blur() {},
       clear() {},
@@ -91,13 +92,14 @@
     let given = options
     return {
       create(type) {
-        const element = createElement(type)
+        const element = createElement(type, () => given.appearance?.theme ?? 'stripe')
         made.set(type, element)
         return element
       },
       getElement: (type) => made.get(typeof type === 'string' ? type : type?.__elementType) ?? null,
       update(changed) {
         given = { ...given, ...changed }
+        for (const element of made.values()) element._dress()
         events.emit('update')
       },
       fetchUpdates: async () => ({}),

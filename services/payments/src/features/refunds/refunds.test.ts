@@ -160,7 +160,7 @@ const bookedFor = async (id: string) =>
 test('what a provider took that was not agreed buys nothing and waits, until staff say what they did about it', async () => {
   const { id, intent } = await mismatched()
   expect((await staffList(mine())).found).toMatchObject([
-    { id, status: 'open', mismatch: 'agreed USD 50.00, taken USD 49.99', taken: { amount: 49.99, currency: 'USD' } },
+    { id, status: 'open', mismatch: 'Agreed USD 50.00, taken USD 49.99', taken: { amount: 49.99, currency: 'USD' } },
   ])
   const close = () => payments.call('POST', `/api/staff/payments/${id}/close-mismatch`, staff, { note: 'They asked to keep it' }, { role: 'staff' })
   const answers = await Promise.all([close(), close()])
@@ -207,7 +207,7 @@ test('one press gives it back, once, whoever presses and whatever the provider a
   expect(told).toMatchObject([{ payerId: payer, amountMinor: 4999, currency: 'USD', plan: null }])
   const { rows } = await payments.pool.query('SELECT actor, action, details FROM audit.entries WHERE subject = $1', [id])
   expect(rows).toMatchObject([
-    { actor: staff, action: 'payment.return-mismatch', details: { amount: 4999, currency: 'USD', mismatch: 'agreed USD 50.00, taken USD 49.99' } },
+    { actor: staff, action: 'payment.return-mismatch', details: { amount: 4999, currency: 'USD', mismatch: 'Agreed USD 50.00, taken USD 49.99' } },
   ])
   expect((await giveBack(id)).body.code).toBe('PAYMENTS_NOTHING_WAITS')
   expect((await refund(id, {})).body.code).toBe('PAYMENTS_NOT_REFUNDABLE')
