@@ -1,6 +1,6 @@
 import { endpoint, line, lineOrNone } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
-import { message } from './messages.ts'
+import { message, SEQ_MAX } from './messages.ts'
 
 /** Who a conversation or an inquiry is with. */
 export const partner = z.object({
@@ -48,7 +48,7 @@ export const readConversation = endpoint({
   url: '/api/conversations/:otherId/read',
   schema: {
     params: z.object({ otherId: z.uuid() }),
-    body: z.object({ upTo: z.int().check(z.minimum(1), z.maximum(2_147_483_647)) }),
+    body: z.object({ upTo: z.int().check(z.minimum(1), z.maximum(SEQ_MAX)) }),
     response: { 200: z.object({ unread: z.int() }) },
   },
 })

@@ -54,6 +54,7 @@ export {
   message,
   messageContent,
   readMessage,
+  SEQ_MAX,
   type SharedAccount,
   sendMessage,
   sharedAccount,

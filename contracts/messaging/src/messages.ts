@@ -6,6 +6,8 @@ import { ATTACHMENTS_MAX, attachment } from './attachments.ts'
 export const MESSAGE_MAX = 4000
 /** Most messages that a page holds. */
 export const MESSAGES_PAGE_MAX = 200
+/** Of a message's number within its conversation. */
+export const SEQ_MAX = 2_147_483_647
 
 const EMPTY = 'Cannot send empty message'
 
@@ -62,6 +64,8 @@ const messagesPage = z.object({
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MESSAGES_PAGE_MAX))),
 })
 
+const conversationPage = z.extend(messagesPage, { from: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(SEQ_MAX))) })
+
 /**
  * Counts against the sender's plan. `senderId` and `read` may be sent and are ignored. 404 MESSAGING_RECEIVER_NOT_FOUND; 403
  * MESSAGING_SAMPLE_COMPANY, MESSAGING_RECEIVER_UNAVAILABLE, MESSAGING_RECEIVER_BLOCKED or MESSAGING_QUOTA_USED_UP, none of which counts.
@@ -87,11 +91,14 @@ export const listMessages = endpoint({
   schema: { params: z.object({ userId: z.uuid() }), querystring: messagesPage, response: { 200: z.array(message) } },
 })
 
-/** One conversation, the oldest first; empty while nobody has written. One of the two is the caller. */
+/**
+ * One conversation, the oldest first; empty while nobody has written. One of the two is the caller. With `from`, in the place of `before`: the first
+ * `limit` of those from the number (`seq`) `from` on.
+ */
 export const listConversationMessages = endpoint({
   method: 'GET',
   url: '/api/messages/:userId/:otherId',
-  schema: { params: z.object({ userId: z.uuid(), otherId: z.uuid() }), querystring: messagesPage, response: { 200: z.array(message) } },
+  schema: { params: z.object({ userId: z.uuid(), otherId: z.uuid() }), querystring: conversationPage, response: { 200: z.array(message) } },
 })
 
 /** For the receiver alone; repeating it changes nothing. 404 MESSAGING_MESSAGE_NOT_FOUND. */

@@ -1,5 +1,5 @@
 import { directoryPath } from '@ungana/contracts-directory'
-import type { Conversation } from '@ungana/contracts-messaging'
+import { type Conversation, conversationPath } from '@ungana/contracts-messaging'
 import {
   Badge,
   Button,
@@ -51,10 +51,11 @@ const More = styled.div`
 interface ConversationListProps {
   readonly accountId: string
   readonly openId: string | null
-  readonly pathTo: (otherId: string) => string
+  /** The message that the open one is shown at. */
+  readonly at: number | null
 }
 
-export function ConversationList({ accountId, openId, pathTo }: ConversationListProps) {
+export function ConversationList({ accountId, openId, at }: ConversationListProps) {
   const [typed, setTyped] = useState('')
   const q = useQuiet(typed.trim())
   const [count, setCount] = useState(STEP)
@@ -94,7 +95,7 @@ export function ConversationList({ accountId, openId, pathTo }: ConversationList
           <PaneRows aria-label="Conversations">
             {begun.map((entry) => (
               <li key={entry.otherId}>
-                <BegunRow entry={entry} open={entry.otherId === openId} to={pathTo(entry.otherId)} />
+                <BegunRow entry={entry} open={entry.otherId === openId} to={conversationPath(entry.otherId)} />
               </li>
             ))}
             {data.map((conversation) => (
@@ -103,7 +104,7 @@ export function ConversationList({ accountId, openId, pathTo }: ConversationList
                   conversation={conversation}
                   accountId={accountId}
                   open={conversation.other.id === openId}
-                  to={pathTo(conversation.other.id)}
+                  to={conversationPath(conversation.other.id)}
                   waits={waiting.some(({ otherId }) => otherId === conversation.other.id)}
                 />
               </li>
@@ -123,7 +124,11 @@ export function ConversationList({ accountId, openId, pathTo }: ConversationList
             <PaneRows aria-label="Messages found">
               {found.data.map(({ message, other, ranges }) => (
                 <li key={message.id}>
-                  <PaneRow as={Link} to={pathTo(other.id)}>
+                  <PaneRow
+                    as={Link}
+                    to={conversationPath(other.id, message.seq)}
+                    aria-current={other.id === openId && message.seq === at ? 'true' : undefined}
+                  >
                     <InitialsTile id={other.id} name={other.name} size={40} />
                     <span>
                       <RowName>{other.name}</RowName>

@@ -14,7 +14,7 @@ import { useEffect } from 'react'
 import { useLiveData } from '#lib/live-data.ts'
 import { blocksKey, conversationsKey, messagingKey, quotaKey, threadKey } from '#lib/message-keys.ts'
 import { useVisible } from '#lib/use-visible.ts'
-import { PAGE, type Thread, withEarlier, withMessage, withNewest, withRead } from './thread.ts'
+import { joined, PAGE, pageAround, type Thread, withEarlier, withMessage, withMiddle, withNewest, withRead } from './thread.ts'
 
 /** Most of one answer. */
 const CONVERSATIONS_AT_ONCE = 100
@@ -53,25 +53,57 @@ export function useBlocked(accountId: string, otherId: string) {
   return data?.some(({ id }) => id === otherId) ?? false
 }
 
-export function useThread(accountId: string, otherId: string) {
+/**
+ * The end of the conversation. With `at`, the number of a message that is not in what is here of it: the part around that message, until reading on
+ * has led to the end; `fetchLater` is there meanwhile.
+ */
+export function useThread(accountId: string, otherId: string, at: number | null) {
   const queries = useQueryClient()
-  const queryKey = threadKey(accountId, otherId)
+  const endKey = threadKey(accountId, otherId)
+  const partKey = [...endKey, 'part', at]
   const params = { userId: accountId, otherId }
-  const result = useQuery({
-    queryKey,
+  const end = useQuery({
+    queryKey: endKey,
     queryFn: async ({ signal }) => {
       const page = await call(listConversationMessages, { params, query: { limit: PAGE } }, { signal })
-      return withNewest(queries.getQueryData<Thread>(queryKey), page)
+      return withNewest(queries.getQueryData<Thread>(endKey), page)
     },
     ...useLiveData(),
   })
+  /** Where the part meets the end, the end is all of it from then on. */
+  const joinEnd = (thread: Thread) => {
+    const known = queries.getQueryData<Thread>(endKey)
+    const whole = known && joined(thread, known)
+    if (whole) queries.setQueryData<Thread>(endKey, whole)
+  }
+  const elsewhere = at !== null && at < (end.data?.messages[0]?.seq ?? 1)
+  const part = useQuery({
+    queryKey: partKey,
+    queryFn: async ({ signal }) => {
+      const page = await call(listConversationMessages, { params, query: { limit: PAGE, from: pageAround(at ?? 1) } }, { signal })
+      const thread = withMiddle(queries.getQueryData<Thread>(partKey), page)
+      joinEnd(thread)
+      return thread
+    },
+    enabled: elsewhere,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const shown = elsewhere ? part : end
   const fetchEarlier = async () => {
-    const first = result.data?.messages[0]
+    const first = shown.data?.messages[0]
     if (!first) return
     const page = await call(listConversationMessages, { params, query: { limit: PAGE, before: first.id } })
-    queries.setQueryData<Thread>(queryKey, (thread) => thread && withEarlier(thread, page))
+    queries.setQueryData<Thread>(elsewhere ? partKey : endKey, (thread) => thread && withEarlier(thread, page))
   }
-  return { ...result, fetchEarlier }
+  const fetchLater = async () => {
+    const last = part.data?.messages.at(-1)
+    if (!last) return
+    const page = await call(listConversationMessages, { params, query: { limit: PAGE, from: last.seq + 1 } })
+    const thread = withMiddle(queries.getQueryData<Thread>(partKey), page)
+    queries.setQueryData<Thread>(partKey, thread)
+    joinEnd(thread)
+  }
+  return { ...shown, fetchEarlier, fetchLater: elsewhere ? fetchLater : null }
 }
 
 /** A message of one's own that the server has stored. */
@@ -105,7 +137,7 @@ export function useMessageNews(accountId: string) {
       },
       'message-read': (read) => {
         const otherId = read.readerId === accountId ? read.senderId : read.readerId
-        queries.setQueryData<Thread>(threadKey(accountId, otherId), (thread) => thread && withRead(thread, read))
+        queries.setQueriesData<Thread>({ queryKey: threadKey(accountId, otherId) }, (thread) => thread && withRead(thread, read))
         look(conversationsKey(accountId))
       },
       reset: () => look(messagingKey(accountId)),
@@ -123,7 +155,7 @@ export function useReadOnSight(accountId: string, otherId: string, thread: Threa
     call(readConversation, { params: { otherId }, body: { upTo } }).then(
       () => {
         const read = { readerId: accountId, fromSeq: 1, toSeq: upTo, readAt: new Date().toISOString() }
-        queries.setQueryData<Thread>(threadKey(accountId, otherId), (now) => now && withRead(now, read))
+        queries.setQueriesData<Thread>({ queryKey: threadKey(accountId, otherId) }, (now) => now && withRead(now, read))
         void queries.invalidateQueries({ queryKey: conversationsKey(accountId) })
       },
       () => undefined,

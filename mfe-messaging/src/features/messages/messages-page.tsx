@@ -1,4 +1,4 @@
-import { conversationPath } from '@ungana/contracts-messaging'
+import { SEQ_MAX } from '@ungana/contracts-messaging'
 import { EmptyState } from '@ungana/ui'
 import { useHost, useTitle } from '@ungana/web-kit'
 import { Navigate, useSearchParams } from 'react-router-dom'
@@ -23,18 +23,24 @@ export default function MessagesPage() {
     )
   // Nobody writes to himself, and a link that was cut short leads to the list.
   if (otherId !== null && (otherId === user.id || !isId(otherId))) return <Navigate to="/messages" replace />
-  return <Messages key={user.id} accountId={user.id} otherId={otherId} />
+  return <Messages key={user.id} accountId={user.id} otherId={otherId} at={messageNumber(query.get('at'))} />
+}
+
+/** The number of the message that a link leads to; null where it is none. */
+function messageNumber(text: string | null): number | null {
+  const seq = Number(text)
+  return Number.isInteger(seq) && seq >= 1 && seq <= SEQ_MAX ? seq : null
 }
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-function Messages({ accountId, otherId }: { readonly accountId: string; readonly otherId: string | null }) {
+function Messages({ accountId, otherId, at }: { readonly accountId: string; readonly otherId: string | null; readonly at: number | null }) {
   useMessageNews(accountId)
   return (
     <MessagesFrame place="messages" deep={otherId !== null}>
       <TwoPanes
-        list={<ConversationList accountId={accountId} openId={otherId} pathTo={conversationPath} />}
-        open={otherId === null ? null : <ThreadPane key={otherId} accountId={accountId} otherId={otherId} />}
+        list={<ConversationList accountId={accountId} openId={otherId} at={at} />}
+        open={otherId === null ? null : <ThreadPane key={otherId} accountId={accountId} otherId={otherId} at={at} />}
         openLabel="Conversation"
         nothing={
           <EmptyState title="Choose a conversation" artId="messages">

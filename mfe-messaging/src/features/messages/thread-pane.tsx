@@ -1,5 +1,7 @@
+import { conversationPath } from '@ungana/contracts-messaging'
 import { EmptyState, ErrorPanel, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
 import { ApiError, useFailureToast, useHost } from '@ungana/web-kit'
+import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { useOutbox } from '#lib/outbox/use-outbox.ts'
 import { useAutoTranslate, useTranslator } from '#lib/translation/use-translation.ts'
@@ -17,10 +19,18 @@ const Middle = styled.div`
   padding: 16px;
 `
 
+interface ThreadPaneProps {
+  readonly accountId: string
+  readonly otherId: string
+  /** The number of the message that it is opened at; null for its end. */
+  readonly at: number | null
+}
+
 /** One conversation: with whom, what was said, what is on its way, and where to write. */
-export function ThreadPane({ accountId, otherId }: { readonly accountId: string; readonly otherId: string }) {
+export function ThreadPane({ accountId, otherId, at }: ThreadPaneProps) {
   const { toast } = useHost()
-  const { data: thread, isError, error, errorUpdatedAt, isFetching, refetch, fetchEarlier } = useThread(accountId, otherId)
+  const navigate = useNavigate()
+  const { data: thread, isError, error, errorUpdatedAt, isFetching, refetch, fetchEarlier, fetchLater } = useThread(accountId, otherId, at)
   const other = useOther(accountId, otherId)
   const translator = useTranslator(accountId)
   const [translates, setTranslates] = useAutoTranslate(accountId, otherId)
@@ -29,7 +39,8 @@ export function ThreadPane({ accountId, otherId }: { readonly accountId: string;
     sent: keepSent,
     refused: ({ refusal }) => toast({ title: 'Failed to send message', description: refusal?.message ?? 'Please try again', variant: 'destructive' }),
   })
-  const outgoing = entries.filter((entry) => entry.otherId === otherId)
+  // What is on its way stands at the end.
+  const outgoing = fetchLater ? [] : entries.filter((entry) => entry.otherId === otherId)
   const offline = isError && error instanceof ApiError && error.status === 0
   useReadOnSight(accountId, otherId, thread)
   useFailureToast(isError && !thread && !offline ? errorUpdatedAt : 0, 'Error loading messages', 'Please try refreshing the page')
@@ -40,12 +51,15 @@ export function ThreadPane({ accountId, otherId }: { readonly accountId: string;
       <ThreadHead accountId={accountId} other={other} translates={translates} onTranslates={translator ? setTranslates : null} />
       {known && known.messages.length + outgoing.length > 0 ? (
         <ThreadMessages
+          key={at === null ? 'end' : 'part'}
           accountId={accountId}
           other={other}
           translates={translates}
           thread={known}
           outgoing={outgoing}
+          at={at}
           onEarlier={fetchEarlier}
+          onLater={fetchLater}
           onRetry={(entry) => outbox.retry(entry)}
           onDiscard={(entry) => outbox.discard(entry)}
         />
@@ -74,7 +88,11 @@ export function ThreadPane({ accountId, otherId }: { readonly accountId: string;
         key={otherId}
         accountId={accountId}
         other={other}
-        onSend={(text, files) => outbox.add({ otherId, otherName: other.name, content: text, files })}
+        onSend={(text, files) => {
+          // What was just written shows at the end.
+          if (at !== null) navigate(conversationPath(otherId), { replace: true })
+          return outbox.add({ otherId, otherName: other.name, content: text, files })
+        }}
       />
     </>
   )

@@ -1,7 +1,7 @@
 import type { Message } from '@ungana/contracts-messaging'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Thread, withEarlier, withMessage, withNewest, withRead } from './thread.ts'
+import { has, joined, PAGE, pageAround, type Thread, withEarlier, withMessage, withMiddle, withNewest, withRead } from './thread.ts'
 
 const me = '01900000-0000-7000-8000-000000000001'
 const other = '01900000-0000-7000-8000-000000000002'
@@ -56,6 +56,21 @@ test('a page that does not reach what is here takes its place', () => {
   const old = withNewest(undefined, all.slice(0, 5))
   expect(seqs(withNewest(old, all.slice(20)))).toEqual([21, 22, 23, 24, 25, 26, 27, 28, 29, 30])
   expect(seqs(withNewest(old, all.slice(5, 8)))).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+})
+
+test('from a message in the middle one reads on to both sides, until the end is met', () => {
+  const all = conversation(200)
+  const end = withNewest(undefined, all.slice(150))
+  const from = pageAround(60)
+  let part = withMiddle(undefined, all.slice(from - 1, from - 1 + PAGE))
+  expect([has(part, 60), has(end, 60), part.more, joined(part, end)]).toEqual([true, false, true, undefined])
+  part = withMiddle(part, all.slice(84, 134))
+  expect([seqs(part)[0], seqs(part).at(-1), joined(part, end)]).toEqual([35, 134, undefined])
+  // What was fetched first may be fetched again.
+  expect(seqs(withMiddle(part, all.slice(from - 1, from - 1 + PAGE)))).toEqual(seqs(part))
+  const whole = joined(withMiddle(part, all.slice(134, 150)), end)
+  expect(whole && [seqs(whole)[0], seqs(whole).at(-1), whole.more]).toEqual([35, 200, true])
+  expect([pageAround(3), withMiddle(undefined, all.slice(0, 50)).more]).toEqual([1, false])
 })
 
 test('a message that does not follow asks for a look; one that is here already changes nothing', () => {

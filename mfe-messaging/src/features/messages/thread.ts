@@ -11,6 +11,24 @@ export interface Thread {
 /** How many are fetched at once. */
 export const PAGE = 50
 
+/** Whether the message with this number is here. */
+export const has = ({ messages }: Thread, seq: number) => (messages[0]?.seq ?? seq + 1) <= seq && seq <= (messages.at(-1)?.seq ?? 0)
+
+/** The number of the first message of the page in whose middle is `seq`. */
+export const pageAround = (seq: number) => Math.max(1, seq - PAGE / 2)
+
+/** Part of a conversation from its middle, whatever of it was here before. */
+export function withMiddle(part: Thread | undefined, page: readonly Message[]): Thread {
+  const messages = withoutGaps(merged(part?.messages ?? [], page))
+  return { messages, more: (messages[0]?.seq ?? 1) > 1 }
+}
+
+/** The part, and all that follows it to the end; undefined where they do not meet. */
+export function joined(part: Thread, end: Thread): Thread | undefined {
+  const first = end.messages[0]
+  return first && has(part, first.seq - 1) ? withMiddle(part, end.messages) : undefined
+}
+
 /** After the newest page was fetched. What came while it was on its way stays; where it does not reach what was here, that is let go. */
 export function withNewest(thread: Thread | undefined, page: readonly Message[]): Thread {
   const first = page[0]?.seq ?? 1

@@ -142,6 +142,10 @@ describe('lists', () => {
     const thread = await between(kivu, kivu, nairobi, '?limit=2')
     expect(contents(thread)).toEqual(['2', '4'])
     expect(contents(await between(kivu, kivu, nairobi, `?limit=2&before=${thread[0].id}`))).toEqual(['0'])
+    expect(contents(await between(kivu, kivu, nairobi, '?limit=2&from=1'))).toEqual(['0', '2'])
+    expect(contents(await between(nairobi, nairobi, kivu, '?from=2'))).toEqual(['2', '4'])
+    expect(await between(kivu, kivu, nairobi, '?from=4')).toEqual([])
+    expect(await between(kivu, kivu, nairobi, '?from=0')).toMatchObject({ code: 'VALIDATION', field: 'from' })
     // A message of somebody else's is no place in the list.
     expect(await between(nairobi, kivu, nairobi, `?before=${all[1].id}`)).toEqual([])
     expect((await messaging.call('GET', `/api/messages/user/${nairobi}?before=${all[1].id}`, nairobi)).body).toEqual([])

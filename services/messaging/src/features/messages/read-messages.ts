@@ -28,8 +28,14 @@ export async function messagesOf(reader: Reader, accountId: string, { before, li
   return rows.map(presentMessage)
 }
 
+export interface ConversationPage extends Page {
+  /** The number of the first one; `before` is not asked then. */
+  readonly from?: number | undefined
+}
+
 /** The oldest first. */
-export async function messagesBetween(reader: Reader, oneId: string, otherId: string, { before, limit }: Page): Promise<Message[]> {
+export async function messagesBetween(reader: Reader, oneId: string, otherId: string, { before, limit, from }: ConversationPage): Promise<Message[]> {
+  if (from !== undefined) return messagesFrom(reader, oneId, otherId, from, limit)
   const { rows } = await reader.query<MessageRow>({
     name: 'messages-between',
     text: `
@@ -41,6 +47,19 @@ export async function messagesBetween(reader: Reader, oneId: string, otherId: st
         ORDER BY m.seq DESC LIMIT $4
       ) AS newest ORDER BY seq`,
     values: [oneId, otherId, before ?? null, limit ?? null],
+  })
+  return rows.map(presentMessage)
+}
+
+async function messagesFrom(reader: Reader, oneId: string, otherId: string, from: number, limit: number | undefined): Promise<Message[]> {
+  const { rows } = await reader.query<MessageRow>({
+    name: 'messages-from',
+    text: `
+      SELECT ${messageColumns} FROM messages m
+      WHERE m.conversation_id = (SELECT id FROM conversations WHERE low_id = least($1::uuid, $2::uuid) AND high_id = greatest($1::uuid, $2::uuid))
+        AND m.seq >= $3
+      ORDER BY m.seq LIMIT $4`,
+    values: [oneId, otherId, from, limit ?? null],
   })
   return rows.map(presentMessage)
 }
