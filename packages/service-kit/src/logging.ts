@@ -26,7 +26,8 @@ export function createLogger({ name, level = 'info', destination }: LoggerOption
     serializers: { err: errorLine },
     redact: secretHeaders.flatMap((header) => [`["${header}"]`, `*["${header}"]`, `*.headers["${header}"]`]),
   }
-  return destination ? pino(options, destination) : pino(options)
+  // A request does not wait for its line: under load many lines are one write. An exit writes what is left; a kill -9 may lose a line.
+  return pino(options, destination ?? pino.destination({ sync: false }))
 }
 
 /** A log line's view of an error: no properties beyond these, because drivers attach rows and parameters to theirs. */
