@@ -72,11 +72,14 @@ export {
 } from './member-imports.ts'
 export {
   addMember,
+  allowOrganization,
+  allowOrganizationForCompany,
   changeMember,
   exportMembers,
   listMemberOf,
   listMemberRecords,
   listMembers,
+  listRefusedOrganizations,
   MEMBERS_MAX,
   MEMBERS_PAGE_SIZE,
   type Member,
@@ -89,6 +92,7 @@ export {
   memberOf,
   memberRecord,
   membersNamed,
+  refusedOrganization,
   refuseOrganization,
   removeMember,
 } from './members.ts'
@@ -219,6 +223,7 @@ export {
   type ReviewedVerification,
   rejectVerification,
   releaseVerification,
+  reopenVerification,
   requestVerificationChanges,
   reviewedVerification,
   revokeVerification,

@@ -1,5 +1,5 @@
 /** Who belongs to a registered organization. It keeps the list itself; staff may, too. */
-import { endpoint, event, line, lineOrNone, openEnum, websiteOrNone } from '@ungana/contracts-kit'
+import { endpoint, event, line, lineOrNone, lines, openEnum, websiteOrNone } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { organizationTypes } from './organizations.ts'
 import { SEARCH_TEXT_MAX } from './search.ts'
@@ -60,6 +60,7 @@ export type MemberRecord = z.output<typeof memberRecord>
 
 const params = z.object({ id: z.uuid() })
 const memberParams = z.object({ id: z.uuid(), memberId: z.uuid() })
+const refusalParams = z.object({ id: z.uuid(), organizationId: z.uuid() })
 const listed = z.object({
   /** Case-insensitive part of name, city, country or sector. */
   q: z.optional(z.string().check(z.maxLength(SEARCH_TEXT_MAX), z.regex(/^\P{Cc}*$/u, 'must not contain control characters'))),
@@ -127,7 +128,38 @@ export const listMemberOf = endpoint({
 export const refuseOrganization = endpoint({
   method: 'DELETE',
   url: '/api/users/:id/member-of/:organizationId',
-  schema: { params: z.object({ id: z.uuid(), organizationId: z.uuid() }), response: { 204: z.undefined() } },
+  schema: { params: refusalParams, response: { 204: z.undefined() } },
+})
+
+/** An organization of which a company says that it is no member. */
+export const refusedOrganization = z.extend(memberOf, { refusedAt: z.string() })
+
+/** The latest first. For the company's own account and staff. 404 BUSINESS_NOT_FOUND. */
+export const listRefusedOrganizations = endpoint({
+  method: 'GET',
+  url: '/api/users/:id/refused-organizations',
+  schema: { params, response: { 200: z.array(refusedOrganization) } },
+})
+
+/**
+ * The company takes its no back, for its own account alone: the organization may link it again. Repeating it changes nothing.
+ * 404 ORGANIZATION_NOT_FOUND.
+ */
+export const allowOrganization = endpoint({
+  method: 'DELETE',
+  url: '/api/users/:id/refused-organizations/:organizationId',
+  schema: { params: refusalParams, response: { 204: z.undefined() } },
+})
+
+/** The same by staff, who say why: the company reads it in a mail. 404 BUSINESS_NOT_FOUND, ORGANIZATION_NOT_FOUND. */
+export const allowOrganizationForCompany = endpoint({
+  method: 'POST',
+  url: '/api/staff/businesses/:id/refused-organizations/:organizationId/allow',
+  schema: {
+    params: refusalParams,
+    body: z.object({ reason: lines(10, 1000, 'Please say why, in at least 10 characters.') }),
+    response: { 204: z.undefined() },
+  },
 })
 
 /** An active organization names companies as its members, which did not before, at most 100 in one event. */

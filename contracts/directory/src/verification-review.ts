@@ -98,6 +98,16 @@ export const rejectVerification = endpoint({
   schema: { params, body: reasons, response: reviewed },
 })
 
+/**
+ * Takes back a rejection: the caller reviews it anew, and its owner is told why. 409 VERIFICATION_SUPERSEDED where the owner has begun another one
+ * since, 409 VERIFICATION_MOVED_ON where it was not rejected.
+ */
+export const reopenVerification = endpoint({
+  method: 'POST',
+  url: '/api/staff/verifications/:id/reopen',
+  schema: { params, body: reasons, response: reviewed },
+})
+
 /** Takes back an approval. */
 export const revokeVerification = endpoint({
   method: 'POST',

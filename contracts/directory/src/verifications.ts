@@ -202,7 +202,8 @@ export const verificationDecided = event(
     /** The account's as well. */
     subjectId: z.uuid(),
     subjectKind: openEnum(subjectKinds),
-    decision: openEnum(['approved', 'changes-requested', 'rejected', 'revoked', 'expired']),
+    /** in-review: a rejection was taken back. */
+    decision: openEnum(['approved', 'changes-requested', 'rejected', 'revoked', 'expired', 'in-review']),
     /** The last day of what was approved; null for other decisions. */
     expiresOn: z.nullable(z.string()),
     decidedAt: z.iso.datetime(),

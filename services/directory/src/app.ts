@@ -65,7 +65,7 @@ export async function buildApp({ database, courier, files, site, identityPublicK
   organizationRoutes(app, database, courier, site)
   verificationRoutes(app, { database, courier, files, site })
   verificationDocumentRoutes(app, { database, courier, files })
-  memberRoutes(app, database, courier)
+  memberRoutes(app, database, courier, site)
   memberImportRoutes(app, database, courier)
   verificationReviewRoutes(app, database, courier, site)
   tradeOrganizationRoutes(app, database)

@@ -30,6 +30,7 @@ export const VerificationNotFound = createError('VERIFICATION_NOT_FOUND', 'Verif
 export const VerificationOpen = createError('VERIFICATION_OPEN', 'There is an open verification already. Finish or withdraw that one first.', 409)
 export const VerificationNotOpen = createError('VERIFICATION_NOT_OPEN', 'This cannot be changed any more: it was sent, or it has ended.', 409)
 export const VerificationMovedOn = createError('VERIFICATION_MOVED_ON', 'Somebody was faster: this verification is now %s.', 409)
+export const VerificationSuperseded = createError('VERIFICATION_SUPERSEDED', 'Its owner has begun another verification since. Look at that one.', 409)
 export const VerificationLinkOver = createError('VERIFICATION_LINK_OVER', 'This link is over. A newer mail from us has another one.', 410)
 export const SampleCannotBeVerified = createError('SUBJECT_CANNOT_BE_VERIFIED', 'This profile cannot be verified.', 409)
 /** Too many are asked for at once, or one could not be drawn. */

@@ -47,6 +47,18 @@ export const rejectedMail = ({ to, link }: Recipient, name: string, reasons: str
     button: { label: 'See the details', to: link },
   })
 
+export const reopenedMail = ({ to, link }: Recipient, name: string, reasons: string): Mail =>
+  letter({
+    to,
+    subject: 'We look at your verification again',
+    words: [
+      `Our team had not accepted what was sent for ${name}, and takes that back:`,
+      reasons,
+      'You need not send it again. We write to you soon.',
+    ],
+    button: { label: 'See how it stands', to: link },
+  })
+
 export const revokedMail = ({ to, link }: Recipient, name: string, reasons: string): Mail =>
   letter({
     to,

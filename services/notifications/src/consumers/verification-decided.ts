@@ -10,6 +10,7 @@ const words: Readonly<Record<string, readonly [title: string, body: string]>> = 
   'changes-requested': ['Your verification needs changes', 'See what is missing and hand it in again.'],
   rejected: ['Your verification was not approved', 'See the reasons. You can begin a new one.'],
   revoked: ['Your verification was withdrawn', 'See the reasons. You can begin a new one.'],
+  'in-review': ['Your verification is looked at again', 'See why, and how it stands.'],
   expired: ['Your verification has expired', 'Begin a new one to keep your badge.'],
 }
 

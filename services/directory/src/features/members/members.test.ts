@@ -214,6 +214,69 @@ describe('a member that is a registered company', () => {
     expect(await told()).toEqual([own])
   })
 
+  describe('that has said no', () => {
+    const reason = 'Its owner wrote to us that it was a mistake.'
+    const owner = (company: { id: string }) => ({ role: 'member', sub: company.id }) as const
+    const url = (business: string, organization: string = own) => `/api/users/${business}/refused-organizations/${organization}`
+    const takeBack = async (caller: IdentityClaims, business: string, organization?: string) =>
+      (await directory.app.inject({ method: 'DELETE', url: url(business, organization), headers: await directory.identity.headers(caller) }))
+        .statusCode
+    const byStaff = async (caller: IdentityClaims, business: string, { organization = own, body = { reason } as object } = {}) =>
+      (await directory.send('POST', `/api/staff/businesses/${business}/refused-organizations/${organization}/allow`, body, { caller })).status
+    const refused = async (caller: IdentityClaims, business: string) => directory.get(`/api/users/${business}/refused-organizations`, caller)
+    const link = async (businessId: string) => (await add({ ...kivu, businessId })).status
+
+    async function companyThatRefused() {
+      const company = testBusiness()
+      await addBusinesses(directory.database, [company])
+      const headers = await directory.identity.headers(owner(company))
+      const answer = await directory.app.inject({ method: 'DELETE', url: `/api/users/${company.id}/member-of/${own}`, headers })
+      expect(answer.statusCode).toBe(204)
+      expect(await link(company.id)).toBe(400)
+      return company
+    }
+
+    test('takes it back itself, and may be linked again', async () => {
+      const company = await companyThatRefused()
+      expect((await refused(owner(company), company.id)).body).toMatchObject([{ id: own, name: 'Own Guild', type: 'regional' }])
+      const before = (await actions()).length
+      expect([await takeBack(owner(company), company.id), await takeBack(owner(company), company.id)]).toEqual([204, 204])
+      expect((await actions()).slice(before)).toEqual([{ action: 'organization.member.allowed', actor: company.id }])
+      expect((await refused(owner(company), company.id)).body).toEqual([])
+      expect(await link(company.id)).toBe(201)
+      expect(await directory.mails(company.email)).toEqual([])
+    })
+
+    test('is helped by staff, who say why; it reads that in a mail, and once', async () => {
+      const company = await companyThatRefused()
+      const before = (await actions()).length
+      expect([await byStaff(staff, company.id), await byStaff(staff, company.id)]).toEqual([204, 204])
+      const { rows } = await directory.database.pool.query('SELECT action, actor, subject, details FROM audit.entries ORDER BY sequence')
+      expect(rows.slice(before)).toEqual([
+        { action: 'organization.member.allowed', actor: staff.sub, subject: own, details: { businessId: company.id, reason } },
+      ])
+      const mails = await directory.mails(company.email)
+      expect(mails).toHaveLength(1)
+      expect(mails[0]?.text).toContain(reason)
+      expect(mails[0]?.text).toContain('Own Guild')
+      expect(await link(company.id)).toBe(201)
+    })
+
+    test('is nobody else’s to speak for', async () => {
+      const company = await companyThatRefused()
+      const { id } = company
+      expect([await takeBack(visitor, id), await takeBack(keeper, id), await takeBack(staff, id)]).toEqual([401, 403, 403])
+      expect([await takeBack(owner(company), id, missing), await takeBack(owner(company), missing)]).toEqual([404, 403])
+      expect([await byStaff(visitor, id), await byStaff(keeper, id), await byStaff(owner(company), id)]).toEqual([401, 403, 403])
+      expect([await byStaff(staff, missing), await byStaff(staff, id, { organization: missing })]).toEqual([404, 404])
+      expect(await byStaff(staff, id, { body: { reason: 'because' } })).toBe(400)
+      const lists = [visitor, keeper, owner(company), staff].map(async (caller) => (await refused(caller, id)).status)
+      expect(await Promise.all(lists)).toEqual([401, 403, 200, 200])
+      expect((await refused(staff, missing)).status).toBe(404)
+      expect(await link(id)).toBe(400)
+    })
+  })
+
   test('is none of the samples', async () => {
     const sample = testBusiness()
     await addBusinesses(directory.database, [sample])

@@ -1,24 +1,28 @@
 import {
   addMember as addEndpoint,
+  allowOrganization as allowEndpoint,
+  allowOrganizationForCompany,
   changeMember as changeEndpoint,
   exportMembers,
   listMembers as listEndpoint,
   listMemberOf as listMemberOfEndpoint,
   listMemberRecords as listRecordsEndpoint,
+  listRefusedOrganizations as listRefusedEndpoint,
   refuseOrganization as refuseEndpoint,
   removeMember as removeEndpoint,
 } from '@ungana/contracts-directory'
-import { createOnce, type Service } from '@ungana/service-kit'
+import { createOnce, Forbidden, type Service } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import { csvHeaders } from '#lib/csv-text.ts'
 import type { Database, Transaction } from '#lib/database.ts'
 import { callerId, refuseOthers } from '#lib/own-account.ts'
 import { mayManage } from './may-manage.ts'
-import { listMemberOf, refuseOrganization } from './member-of.ts'
+import { allowOrganization, listMemberOf, listRefusedOrganizations, refuseOrganization } from './member-of.ts'
 import { addMember, changeMember, listMemberRecords, listMembers, removeMember } from './members.ts'
 import { membersCsv } from './reports.ts'
 
-export function memberRoutes(app: Service, { prisma }: Database, courier: Pick<Courier<Transaction>, 'transaction'>): void {
+/** @param site origin that the links of mails begin with */
+export function memberRoutes(app: Service, { prisma }: Database, courier: Pick<Courier<Transaction>, 'transaction'>, site: string): void {
   const once = createOnce<Transaction>((work) => courier.transaction(work))
 
   app.route({
@@ -40,6 +44,38 @@ export function memberRoutes(app: Service, { prisma }: Database, courier: Pick<C
       const { id, organizationId } = request.params
       refuseOthers(request, id)
       await courier.transaction((tx) => refuseOrganization(tx, { businessId: id, organizationId }, callerId(request)))
+      return reply.code(204).send()
+    },
+  })
+
+  app.route({
+    ...listRefusedEndpoint,
+    config: { policy: 'member' },
+    handler: async (request) => {
+      refuseOthers(request, request.params.id)
+      return listRefusedOrganizations(prisma, request.params.id)
+    },
+  })
+
+  app.route({
+    ...allowEndpoint,
+    config: { policy: 'member' },
+    handler: async (request, reply) => {
+      const { id, organizationId } = request.params
+      // Staff say why, by the next one.
+      if (callerId(request) !== id) throw new Forbidden()
+      await courier.transaction((tx) => allowOrganization(tx, { businessId: id, organizationId }, id))
+      return reply.code(204).send()
+    },
+  })
+
+  app.route({
+    ...allowOrganizationForCompany,
+    config: { policy: 'staff' },
+    handler: async (request, reply) => {
+      const { params, body } = request
+      const refusal = { businessId: params.id, organizationId: params.organizationId }
+      await courier.transaction((tx) => allowOrganization(tx, refusal, callerId(request), { reason: body.reason, site }))
       return reply.code(204).send()
     },
   })

@@ -14,6 +14,7 @@ import {
   openVerification,
   rejectVerification,
   releaseVerification,
+  reopenVerification,
   requestVerificationChanges,
   revokeVerification,
   submitVerification,
@@ -48,7 +49,7 @@ afterAll(() => directory.close())
 
 /** organization: of another, by its account. link: of another organization's contact. */
 type Who = 'visitor' | 'owner' | 'other' | 'organization' | 'link' | 'staff'
-type State = 'draft' | 'submitted' | 'in-review' | 'approved'
+type State = 'draft' | 'submitted' | 'in-review' | 'approved' | 'rejected'
 let callers: Record<Who, { as: IdentityClaims; token?: string }>
 let owner: Awaited<ReturnType<typeof newOwner>>
 let ids: { own: string; missing: string; business: string; organization: string }
@@ -75,6 +76,7 @@ const matrix: readonly (readonly [
   [approveVerification, 'in-review', approval(), none(200)],
   [requestVerificationChanges, 'in-review', reasons, none(200)],
   [rejectVerification, 'in-review', reasons, none(200)],
+  [reopenVerification, 'rejected', reasons, none(200)],
   [revokeVerification, 'approved', reasons, none(200)],
 ]
 
@@ -104,7 +106,8 @@ async function inState(state: State): Promise<string> {
   }
   const { id } = await submitted(directory, owner.as)
   if (state === 'approved') await approved(directory, newStaff(), id)
-  if (state === 'in-review') await review(directory, callers.staff.as, id, 'claim')
+  if (state === 'in-review' || state === 'rejected') await review(directory, callers.staff.as, id, 'claim')
+  if (state === 'rejected') await review(directory, callers.staff.as, id, 'reject', reasons)
   return id
 }
 

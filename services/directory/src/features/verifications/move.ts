@@ -25,7 +25,7 @@ export async function moveVerification(tx: Transaction, id: string, { act, accou
   const transition = transitions[act]
   const { from, to } = transition
   const now = new Date()
-  const claim = act === 'claim' && accountId !== undefined ? { claimedBy: accountId, claimedAt: now } : { claimedBy: null, claimedAt: null }
+  const claim = to === 'in-review' && accountId !== undefined ? { claimedBy: accountId, claimedAt: now } : { claimedBy: null, claimedAt: null }
   const { count } = await tx.verification.updateMany({
     where: {
       id,

@@ -6,6 +6,7 @@ import {
   type ReviewedVerification,
   rejectVerification,
   releaseVerification,
+  reopenVerification,
   requestVerificationChanges,
   revokeVerification,
 } from '@ungana/contracts-directory'
@@ -13,7 +14,7 @@ import type { IdentityClaims } from '@ungana/contracts-identity'
 import { type Service, Unauthenticated } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import type { Database, Transaction } from '#lib/database.ts'
-import { approve, claim, type Review, refuse, release } from './review.ts'
+import { approve, claim, type Review, refuse, release, reopen } from './review.ts'
 import { queue, reviewedVerification } from './reviewed.ts'
 
 interface StaffCall {
@@ -60,6 +61,11 @@ export function verificationReviewRoutes(app: Service, database: Database, couri
     ...rejectVerification,
     config,
     handler: async (request) => review(request, (tx, by) => refuse(tx, by, 'reject', request.body.reasons)),
+  })
+  app.route({
+    ...reopenVerification,
+    config,
+    handler: async (request) => review(request, (tx, by) => reopen(tx, by, request.body.reasons)),
   })
   app.route({
     ...revokeVerification,

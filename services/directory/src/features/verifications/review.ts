@@ -3,12 +3,12 @@ import { organizationVerified, type ReviewedVerification, verificationDecided } 
 import { InvalidInput } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import { type Mail, queueMail } from '@ungana/service-kit/mailer'
-import { VerificationNotFound } from '#errors.ts'
+import { VerificationNotFound, VerificationSuperseded } from '#errors.ts'
 import { dayInKigali } from '#lib/calendar-day.ts'
 import type { Transaction } from '#lib/database.ts'
 import { isoDay } from '#lib/event-days.ts'
 import { type ChangeOrigin, withStanding } from '#lib/standing.ts'
-import { approvedMail, changesRequestedMail, type Recipient, rejectedMail, revokedMail } from '#lib/verification-mails.ts'
+import { approvedMail, changesRequestedMail, type Recipient, rejectedMail, reopenedMail, revokedMail } from '#lib/verification-mails.ts'
 import { linkFor } from './contact-link.ts'
 import { moveVerification, type VerificationRow } from './move.ts'
 import { reviewedVerification } from './reviewed.ts'
@@ -56,6 +56,20 @@ export async function approve(tx: Transaction, review: Review, { checks, expires
 export const refuse = (tx: Transaction, review: Review, act: 'requestChanges' | 'reject' | 'revoke', reasons: string) =>
   decide(tx, review, () => moveVerification(tx, review.id, { act, accountId: review.staffId, reasons }), reasons)
 
+/** Takes back a rejection. @throws VerificationNotFound, VerificationMovedOn, VerificationSuperseded */
+export const reopen = (tx: Transaction, review: Review, reasons: string) =>
+  decide(
+    tx,
+    review,
+    async (subjectId) => {
+      const { createdAt } = await tx.verification.findUniqueOrThrow({ where: { id: review.id }, select: { createdAt: true } })
+      const newer = { subjectId, createdAt: { gt: createdAt }, status: { not: 'withdrawn' } }
+      if ((await tx.verification.count({ where: newer })) > 0) throw new VerificationSuperseded()
+      return moveVerification(tx, review.id, { act: 'reopen', accountId: review.staffId, reasons })
+    },
+    reasons,
+  )
+
 async function decide(
   tx: Transaction,
   { id, ...origin }: Review,
@@ -90,7 +104,7 @@ export async function announceDecision(tx: Transaction, row: VerificationRow, re
   )
 }
 
-type Decision = 'approved' | 'changes-requested' | 'rejected' | 'revoked'
+type Decision = 'approved' | 'changes-requested' | 'rejected' | 'revoked' | 'in-review'
 
 async function mailDecision(tx: Transaction, row: VerificationRow, reasons: string, { site, requestId }: ChangeOrigin): Promise<void> {
   const subject = await findSubject(tx, row.subjectId)
@@ -113,6 +127,7 @@ async function mailDecision(tx: Transaction, row: VerificationRow, reasons: stri
     'changes-requested': () => changesRequestedMail(recipient, name, reasons),
     rejected: () => rejectedMail(recipient, name, reasons),
     revoked: () => revokedMail(recipient, name, reasons),
+    'in-review': () => reopenedMail(recipient, name, reasons),
   }
   await queueMail(tx, mails[row.status as Decision]())
 }

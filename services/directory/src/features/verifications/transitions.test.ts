@@ -18,7 +18,7 @@ const someStaff = fc.constantFrom(0, 1)
 
 type Step =
   | { readonly what: 'open' | 'submit' | 'withdraw' | 'expire' }
-  | { readonly what: 'claim' | 'release' | 'approve' | 'request-changes' | 'reject' | 'revoke'; readonly who: number }
+  | { readonly what: 'claim' | 'release' | 'approve' | 'request-changes' | 'reject' | 'reopen' | 'revoke'; readonly who: number }
   | { readonly what: 'plan'; readonly plan: string; readonly stale: boolean }
 
 const someSteps: fc.Arbitrary<Step[]> = fc.array(
@@ -26,7 +26,7 @@ const someSteps: fc.Arbitrary<Step[]> = fc.array(
     { weight: 4, arbitrary: fc.record({ what: fc.constantFrom('open', 'submit', 'withdraw', 'expire') }) },
     {
       weight: 8,
-      arbitrary: fc.record({ what: fc.constantFrom('claim', 'release', 'approve', 'request-changes', 'reject', 'revoke'), who: someStaff }),
+      arbitrary: fc.record({ what: fc.constantFrom('claim', 'release', 'approve', 'request-changes', 'reject', 'reopen', 'revoke'), who: someStaff }),
     },
     {
       weight: 2,
@@ -52,10 +52,11 @@ const allowed: Readonly<Record<string, readonly [from: readonly string[], to: st
   approve: [['in-review'], 'approved'],
   'request-changes': [['in-review'], 'changes-requested'],
   reject: [['in-review'], 'rejected'],
+  reopen: [['rejected'], 'in-review'],
 }
 
 const plain = (what: 'open' | 'submit' | 'withdraw') => ({ what }) as const
-const byFirst = (what: 'claim' | 'release' | 'approve' | 'request-changes' | 'reject') => ({ what, who: 0 }) as const
+const byFirst = (what: 'claim' | 'release' | 'approve' | 'request-changes' | 'reject' | 'reopen') => ({ what, who: 0 }) as const
 const sent = [plain('open'), plain('submit')]
 const claimed = [...sent, byFirst('claim')]
 const ways: Readonly<Record<string, readonly Step[]>> = {
@@ -67,7 +68,11 @@ const ways: Readonly<Record<string, readonly Step[]>> = {
   rejected: [...claimed, byFirst('reject')],
   withdrawn: [...sent, plain('withdraw')],
 }
-const everyStep = [plain('submit'), plain('withdraw'), ...(['claim', 'release', 'approve', 'request-changes', 'reject'] as const).map(byFirst)]
+const everyStep = [
+  plain('submit'),
+  plain('withdraw'),
+  ...(['claim', 'release', 'approve', 'request-changes', 'reject', 'reopen'] as const).map(byFirst),
+]
 const may = (status: string) => everyStep.filter(({ what }) => allowed[what]?.[0].includes(status))
 const mayNot = (status: string) => everyStep.filter((step) => !may(status).includes(step))
 /** What must be refused in a state is tried one after the other; what may be done leads out of it, so each has a run of its own. */
@@ -144,7 +149,7 @@ async function move(
   const decides = ['approve', 'request-changes', 'reject'].includes(step.what)
   const may =
     step.what === 'revoke' ? model.holds !== null : from.includes(current.status) && (!decides || (byStaff && step.who === current.claimedBy))
-  const body = step.what === 'approve' ? approval() : ['request-changes', 'reject', 'revoke'].includes(step.what) ? reasons : undefined
+  const body = step.what === 'approve' ? approval() : ['request-changes', 'reject', 'reopen', 'revoke'].includes(step.what) ? reasons : undefined
   const { status } = byStaff
     ? await review(directory, staff[step.who] ?? staff[0], id, step.what, body)
     : await directory.send('POST', `/api/verifications/${id}/${step.what}`, undefined, { caller: owner.as })
@@ -159,7 +164,7 @@ async function move(
     return
   }
   current.status = to
-  current.claimedBy = step.what === 'claim' && byStaff ? step.who : null
+  current.claimedBy = to === 'in-review' && byStaff ? step.who : null
   if (step.what === 'approve') {
     // The one before was replaced, with lines of its own.
     if (model.holds) model.moves += 1

@@ -26,6 +26,8 @@ export const transitions = {
   approve: { from: ['in-review'], to: 'approved', by: 'staff', claimed: true, decides: true },
   requestChanges: { from: ['in-review'], to: 'changes-requested', by: 'staff', claimed: true, decides: true },
   reject: { from: ['in-review'], to: 'rejected', by: 'staff', claimed: true, decides: true },
+  /** By whoever reviews it from then on. */
+  reopen: { from: ['rejected'], to: 'in-review', by: 'staff' },
   revoke: { from: ['approved'], to: 'revoked', by: 'staff', decides: true },
   expire: { from: ['approved'], to: 'expired', by: 'time', decides: true },
   /** A newer one was approved. */

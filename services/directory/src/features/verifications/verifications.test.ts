@@ -116,6 +116,41 @@ test('rejected, it is over, and a new one may be begun; one at a time', async ()
   expect(again.map(({ status }) => status).sort()).toEqual([201, 409])
 })
 
+test('a rejection is taken back with reasons: whoever does reviews it anew, its owner is told, and the log has it', async () => {
+  const owner = await newOwner(directory)
+  const [first, second] = [newStaff(), newStaff()]
+  const { id } = await submitted(directory, owner.as)
+  await review(directory, first, id, 'claim')
+  await review(directory, first, id, 'reject', reasons)
+  const again = { reasons: 'The register was down that day; it lists you.' }
+  expect(await review(directory, second, id, 'reopen', { reasons: 'Oops' })).toMatchObject({ status: 400, body: { field: 'reasons' } })
+  expect(await review(directory, second, id, 'reopen', again)).toMatchObject({ status: 200, body: { status: 'in-review', claimedBy: second.sub } })
+  expect(await review(directory, first, id, 'reopen', again)).toMatchObject({ status: 409, body: { code: 'VERIFICATION_MOVED_ON' } })
+
+  const [verification] = (await own(owner)).verifications
+  expect(verification?.steps.at(-1)).toMatchObject({ status: 'in-review', by: 'staff', reasons: again.reasons })
+  const mail = (await directory.mails(owner.email)).at(-1)
+  expect([mail?.subject, mail?.text]).toEqual(['We look at your verification again', expect.stringContaining(again.reasons)])
+  expect(await decisions(id)).toEqual(['rejected', 'in-review'])
+  const { rows } = await directory.database.pool.query(`SELECT actor, action, details FROM audit.entries WHERE subject = $1 ORDER BY sequence`, [id])
+  expect(rows.at(-1)).toMatchObject({ actor: second.sub, action: 'verification.in-review', details: again })
+
+  expect(await review(directory, second, id, 'approve', approval())).toMatchObject({ status: 200, body: { status: 'approved' } })
+})
+
+test('a rejection is not taken back once its owner has begun another one, unless that was withdrawn', async () => {
+  const owner = await newOwner(directory)
+  const staff = newStaff()
+  const { id } = await submitted(directory, owner.as)
+  await review(directory, staff, id, 'claim')
+  await review(directory, staff, id, 'reject', reasons)
+  const next = (await begin(owner)).body as Verification
+  expect(await review(directory, staff, id, 'reopen', reasons)).toMatchObject({ status: 409, body: { code: 'VERIFICATION_SUPERSEDED' } })
+  await act(owner, next.id, 'withdraw')
+  expect((await review(directory, staff, id, 'reopen', reasons)).status).toBe(200)
+  expect(await begin(owner)).toMatchObject({ status: 409, body: { code: 'VERIFICATION_OPEN' } })
+})
+
 test('a second approval takes the place of the first, and the badge stays throughout', async () => {
   const owner = await newOwner(directory)
   await givePlan(directory, owner.id, 'professional')
