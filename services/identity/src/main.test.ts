@@ -1,29 +1,15 @@
 // The process: its configuration, its start without NATS and directory, and its end.
-import { type ChildProcess, spawn } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { cloneDatabase } from '@ungana/service-kit/testing'
+import { cloneDatabase, killMains, startMain } from '@ungana/service-kit/testing'
 import { afterEach, expect, test } from 'vitest'
 
-const children: ChildProcess[] = []
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
-})
-
-function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  children.push(child)
-  let output = ''
-  const note = (chunk: Buffer) => {
-    output += chunk
-  }
-  child.stdout.on('data', note)
-  child.stderr.on('data', note)
-  return { child, exited: once(child, 'close') as Promise<[number | null]>, output: () => output }
-}
+const MAIN = join(import.meta.dirname, 'main.ts')
+const start = (env: Record<string, string>) => startMain(MAIN, env)
+afterEach(killMains)
 
 const keys = () => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')

@@ -1,36 +1,15 @@
 // The process: its configuration, its start without NATS and directory, and its end.
-import { type ChildProcess, spawn } from 'node:child_process'
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cloneDatabase, testIdentity } from '@ungana/service-kit/testing'
+import { cloneDatabase, killMains, startMain, testIdentity } from '@ungana/service-kit/testing'
 import pg from 'pg'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { shipmentForm } from '#testing/logistics.ts'
 
-const children: ChildProcess[] = []
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
-})
-
-function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  children.push(child)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
-  const listening = () => {
-    const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? []
-    if (address === undefined) throw new Error(output)
-    return address
-  }
-  return {
-    child,
-    exited: once(child, 'close') as Promise<[number | null, string | null]>,
-    output: () => output,
-    address: () => vi.waitFor(listening, { timeout: 30_000, interval: 20 }),
-  }
-}
+const MAIN = join(import.meta.dirname, 'main.ts')
+const start = (env: Record<string, string>) => startMain(MAIN, env)
+afterEach(killMains)
 
 const identity = testIdentity('logistics')
 const der = (key: KeyObject) => key.export({ format: 'der', type: 'spki' }).toString('base64')

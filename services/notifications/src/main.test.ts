@@ -1,36 +1,11 @@
 // The process: its configuration, its start without NATS and a mail server, and its end.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
-import { cloneDatabase, testIdentity } from '@ungana/service-kit/testing'
-import { afterEach, expect, test, vi } from 'vitest'
+import { cloneDatabase, killMains, startMain, testIdentity } from '@ungana/service-kit/testing'
+import { afterEach, expect, test } from 'vitest'
 
-const children: ChildProcess[] = []
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
-})
-
-function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  children.push(child)
-  let output = ''
-  const note = (chunk: Buffer) => {
-    output += chunk
-  }
-  child.stdout.on('data', note)
-  child.stderr.on('data', note)
-  const listening = () => {
-    const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? []
-    if (address === undefined) throw new Error(output)
-    return address
-  }
-  return {
-    child,
-    exited: once(child, 'close') as Promise<[number | null, string | null]>,
-    output: () => output,
-    address: () => vi.waitFor(listening, { timeout: 30_000, interval: 20 }),
-  }
-}
+const MAIN = join(import.meta.dirname, 'main.ts')
+const start = (env: Record<string, string>) => startMain(MAIN, env)
+afterEach(killMains)
 
 const identity = testIdentity('notifications')
 const publicKey = (key: typeof identity.publicKey) => key.export({ format: 'der', type: 'spki' }).toString('base64')

@@ -9,7 +9,7 @@ import {
 import { createOnce, expectedVersion, type Service, tellVersion, Unauthenticated } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import type { Database, Transaction } from '#lib/database.ts'
-import { callerId, refuseOthers } from '#lib/own-account.ts'
+import { editorOf, refuseOthers } from '#lib/own-account.ts'
 import { changeOrganization, getOrganizationProfile } from './organization-profile.ts'
 import { featureOrganization, getOrganization, listOrganizations, registerOrganization } from './organizations.ts'
 
@@ -48,9 +48,7 @@ export function organizationRoutes(app: Service, { prisma }: Database, courier: 
     config: { policy: 'member' },
     handler: async (request, reply) => {
       const { id } = request.params
-      refuseOthers(request, id)
-      const editorId = callerId(request)
-      const editor = { id: editorId, isOwner: editorId === id }
+      const editor = editorOf(request, id)
       const version = expectedVersion(request)
       await prisma.$transaction((tx) => changeOrganization(tx, id, { changes: request.body, version, editor }))
       const profile = await getOrganizationProfile(prisma, id)

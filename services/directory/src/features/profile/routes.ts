@@ -3,7 +3,7 @@ import { expectedVersion, type Service, tellVersion } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import type { Files } from '@ungana/service-kit/files'
 import type { Database, Transaction } from '#lib/database.ts'
-import { callerId, refuseOthers } from '#lib/own-account.ts'
+import { editorOf, refuseOthers } from '#lib/own-account.ts'
 import { changeProfile, getProfile } from './profile.ts'
 
 export function profileRoutes(app: Service, database: Database, courier: Pick<Courier<Transaction>, 'transaction'>, files: Files): void {
@@ -23,9 +23,7 @@ export function profileRoutes(app: Service, database: Database, courier: Pick<Co
     config: { policy: 'member' },
     handler: async (request, reply) => {
       const { id } = request.params
-      refuseOthers(request, id)
-      const editorId = callerId(request)
-      const editor = { id: editorId, isOwner: editorId === id }
+      const editor = editorOf(request, id)
       const version = expectedVersion(request)
       await courier.transaction((tx) => changeProfile(tx, files, id, { changes: request.body, version, editor, requestId: request.id }))
       const profile = await getProfile(database, id)

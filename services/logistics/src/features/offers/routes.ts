@@ -8,10 +8,10 @@ import {
   withdrawOffer,
 } from '@ungana/contracts-logistics'
 import type { Service } from '@ungana/service-kit'
-import { requireCompany } from '#lib/accounts.ts'
 import { actorOf, callerOf } from '#lib/caller.ts'
 import type { Logistics } from '#lib/dependencies.ts'
 import { readOffer, readOffers } from '#lib/offers.ts'
+import { onceByCompany } from '#lib/once-by-company.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { counterOffer, endOffer, makeOffer } from './offers.ts'
 
@@ -33,11 +33,7 @@ export function offerRoutes(app: Service, logistics: Logistics): void {
   app.route({
     ...makeEndpoint,
     config,
-    handler: async (request, reply) => {
-      const actor = actorOf(logistics, request)
-      await requireCompany(logistics, actor)
-      return once(request, reply, { scope: actor.callerId }, async (tx) => ({ status: 201, body: await makeOffer(tx, request.body, actor) }))
-    },
+    handler: async (request, reply) => onceByCompany(logistics, request, reply, 201, (tx, actor) => makeOffer(tx, request.body, actor)),
   })
 
   app.route({ ...getOffer, config, handler: async (request) => readOffer(pool, request.params.id, callerOf(request), now()) })

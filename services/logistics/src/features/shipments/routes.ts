@@ -8,13 +8,13 @@ import {
   repostShipment as repostEndpoint,
 } from '@ungana/contracts-logistics'
 import { expectedVersion, type Service, tellVersion } from '@ungana/service-kit'
-import { requireCompany } from '#lib/accounts.ts'
 import { actorOf, callerOf, viewerOf } from '#lib/caller.ts'
 import type { Logistics } from '#lib/dependencies.ts'
+import { onceByCompany } from '#lib/once-by-company.ts'
 import { cancelShipment, changeShipment, getShipment, listOwnShipments, listShipments, postShipment, repostShipment } from './shipments.ts'
 
 export function shipmentRoutes(app: Service, logistics: Logistics): void {
-  const { pool, transaction, once, now } = logistics
+  const { pool, transaction, now } = logistics
   const member = { policy: 'member' } as const
   const anyone = { policy: 'anyone' } as const
 
@@ -33,11 +33,7 @@ export function shipmentRoutes(app: Service, logistics: Logistics): void {
   app.route({
     ...postEndpoint,
     config: member,
-    handler: async (request, reply) => {
-      const actor = actorOf(logistics, request)
-      await requireCompany(logistics, actor)
-      return once(request, reply, { scope: actor.callerId }, async (tx) => ({ status: 201, body: await postShipment(tx, request.body, actor) }))
-    },
+    handler: async (request, reply) => onceByCompany(logistics, request, reply, 201, (tx, actor) => postShipment(tx, request.body, actor)),
   })
 
   app.route({
@@ -70,13 +66,7 @@ export function shipmentRoutes(app: Service, logistics: Logistics): void {
   app.route({
     ...repostEndpoint,
     config: member,
-    handler: async (request, reply) => {
-      const actor = actorOf(logistics, request)
-      await requireCompany(logistics, actor)
-      return once(request, reply, { scope: actor.callerId }, async (tx) => ({
-        status: 201,
-        body: await repostShipment(tx, request.params.id, request.body.targetDate, actor),
-      }))
-    },
+    handler: async (request, reply) =>
+      onceByCompany(logistics, request, reply, 201, (tx, actor) => repostShipment(tx, request.params.id, request.body.targetDate, actor)),
   })
 }

@@ -9,14 +9,14 @@ import {
   repostTransport as repostEndpoint,
 } from '@ungana/contracts-logistics'
 import { expectedVersion, type Service, tellVersion } from '@ungana/service-kit'
-import { requireCompany } from '#lib/accounts.ts'
 import { actorOf, callerOf, viewerOf } from '#lib/caller.ts'
 import type { Logistics } from '#lib/dependencies.ts'
+import { onceByCompany } from '#lib/once-by-company.ts'
 import { listTransports } from './list-transports.ts'
 import { cancelTransport, changeTransport, getTransport, listOwnTransports, postTransport, publishReturn, repostTransport } from './transports.ts'
 
 export function transportRoutes(app: Service, logistics: Logistics): void {
-  const { pool, transaction, once, now } = logistics
+  const { pool, transaction, now } = logistics
   const member = { policy: 'member' } as const
   const anyone = { policy: 'anyone' } as const
 
@@ -35,11 +35,7 @@ export function transportRoutes(app: Service, logistics: Logistics): void {
   app.route({
     ...postEndpoint,
     config: member,
-    handler: async (request, reply) => {
-      const actor = actorOf(logistics, request)
-      await requireCompany(logistics, actor)
-      return once(request, reply, { scope: actor.callerId }, async (tx) => ({ status: 201, body: await postTransport(tx, request.body, actor) }))
-    },
+    handler: async (request, reply) => onceByCompany(logistics, request, reply, 201, (tx, actor) => postTransport(tx, request.body, actor)),
   })
 
   app.route({
@@ -72,26 +68,14 @@ export function transportRoutes(app: Service, logistics: Logistics): void {
   app.route({
     ...repostEndpoint,
     config: member,
-    handler: async (request, reply) => {
-      const actor = actorOf(logistics, request)
-      await requireCompany(logistics, actor)
-      return once(request, reply, { scope: actor.callerId }, async (tx) => ({
-        status: 201,
-        body: await repostTransport(tx, request.params.id, request.body.departureDate, actor),
-      }))
-    },
+    handler: async (request, reply) =>
+      onceByCompany(logistics, request, reply, 201, (tx, actor) => repostTransport(tx, request.params.id, request.body.departureDate, actor)),
   })
 
   app.route({
     ...publishEndpoint,
     config: member,
-    handler: async (request, reply) => {
-      const actor = actorOf(logistics, request)
-      await requireCompany(logistics, actor)
-      return once(request, reply, { scope: actor.callerId }, async (tx) => ({
-        status: 200,
-        body: await publishReturn(tx, request.params.id, request.body, actor),
-      }))
-    },
+    handler: async (request, reply) =>
+      onceByCompany(logistics, request, reply, 200, (tx, actor) => publishReturn(tx, request.params.id, request.body, actor)),
   })
 }
