@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { organizationSignupPath } from '@ungana/contracts-directory'
 import { listPlans, type PlanOffer } from '@ungana/contracts-payments'
-import { Button, ErrorPanel, Grid, Page, Stack, Tab, TabList, TabPanel, Tabs } from '@ungana/ui'
+import { Button, ErrorPanel, Page, Stack, Tab, TabList, TabPanel, Tabs } from '@ungana/ui'
 import { call, useHost, useServed, useTitle } from '@ungana/web-kit'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -10,8 +10,9 @@ import { SandboxNotice } from '#lib/sandbox-notice.tsx'
 import { Faq } from './faq.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { PlanChoice } from './plan-choice.tsx'
+import { PlanGrid } from './plan-grid.tsx'
 import { PlansSkeleton } from './pricing-skeleton.tsx'
-import { PLAN_WIDTH, PRICING_LEAD, PRICING_TITLE } from './texts.ts'
+import { PRICING_LEAD, PRICING_TITLE } from './texts.ts'
 import { usePlanChoice } from './use-plan-choice.ts'
 
 const Organizations = styled.div`
@@ -71,11 +72,11 @@ function Plans({ plans }: { readonly plans: readonly PlanOffer[] }) {
   const { chosen, choose, cancel } = usePlanChoice()
   return (
     <Stack $gap={5}>
-      <Grid $min={PLAN_WIDTH}>
+      <PlanGrid>
         {plans.map((plan) => (
           <PlanCard key={plan.id} plan={plan} chosen={chosen?.id === plan.id} onChoose={() => choose(plan)} />
         ))}
-      </Grid>
+      </PlanGrid>
       {chosen ? <PlanChoice key={chosen.id} plan={chosen} onCancel={cancel} /> : null}
     </Stack>
   )

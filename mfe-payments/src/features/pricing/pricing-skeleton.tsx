@@ -1,15 +1,16 @@
-import { Grid, Page, SkeletonBlock, SkeletonGroup } from '@ungana/ui'
+import { Page, SkeletonBlock, SkeletonGroup } from '@ungana/ui'
 import { PageHead } from '#lib/page-head.tsx'
-import { PLAN_WIDTH, PRICING_LEAD, PRICING_TITLE } from './texts.ts'
+import { PlanGrid } from './plan-grid.tsx'
+import { PRICING_LEAD, PRICING_TITLE } from './texts.ts'
 
 export function PlansSkeleton() {
   return (
     <SkeletonGroup label="Loading plans...">
-      <Grid $min={PLAN_WIDTH}>
+      <PlanGrid>
         {[1, 2, 3].map((card) => (
           <SkeletonBlock key={card} $height="420px" $radius="14px" />
         ))}
-      </Grid>
+      </PlanGrid>
     </SkeletonGroup>
   )
 }

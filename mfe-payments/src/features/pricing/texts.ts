@@ -1,6 +1,4 @@
 export const PRICING_TITLE = 'Membership Plans'
-/** Least width of a card, px: three fit beside each other on a tablet. */
-export const PLAN_WIDTH = 220
 export const PRICING_LEAD = 'Begin free of charge, and pay for a month when you need more. Prices are in US dollars.'
 
 /** Written in the product's voice; what the specification counts but does not print. */
