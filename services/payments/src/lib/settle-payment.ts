@@ -61,8 +61,9 @@ function mismatchOf(payment: PaymentRow, { state, amount, currency }: PaymentFac
 async function settleMismatch(tx: Transaction, payment: PaymentRow, fact: PaymentFact, { wrong, now }: { wrong: string; now: Date }): Promise<void> {
   const { id: paymentId, method } = payment
   await tx.query('UPDATE payments SET mismatch = $2 WHERE id = $1', [paymentId, wrong])
-  if (fact.state !== 'succeeded') return
-  const { amount, currency } = fact
+  const { state, amount, currency } = fact
+  // Nothing, or a part of the smallest unit, is in no book: staff settle it where it is.
+  if (state !== 'succeeded' || !Number.isInteger(amount) || amount <= 0) return
   // What staff said of it before anything was taken is not about this money.
   const { rowCount: first } = await tx.query(
     `UPDATE payments SET taken = $2, taken_currency = $3, mismatch_note = NULL, mismatch_closed_by = NULL, mismatch_closed_at = NULL

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { startPayments, type TestPayments } from '#testing/payments.ts'
+import { settlePayment } from '#lib/settle-payment.ts'
+import { SITE, startPayments, type TestPayments } from '#testing/payments.ts'
 import { type ProviderSandbox, startProviderSandbox } from '#testing/provider-sandbox.ts'
 
 let sandbox: ProviderSandbox
@@ -239,6 +240,14 @@ test('what is not taken yet cannot be given back, and waits again once it is tak
   await payments.passes(3700)
   expect((await staffList(mine())).found).toMatchObject([{ id, taken: { amount: 49.99, currency: 'USD' }, mismatchNote: null }])
   expect((await giveBack(id)).status).toBe(200)
+})
+
+test.each([0, 4999.5])('%s of the smallest unit is in no book, and waits for staff all the same', async (amount) => {
+  const { body } = await payments.call('POST', '/api/payments/stripe/create-payment-intent', payer, { plan: 'professional' })
+  const fact = { state: 'succeeded', word: 'succeeded', amount, currency: 'USD', problem: null, refunds: [] } as const
+  await payments.courier.transaction((tx) => settlePayment(tx, body.paymentId, fact, { now: payments.clock.now, site: SITE }))
+  expect((await staffList(mine())).found).toMatchObject([{ id: body.paymentId, taken: null }])
+  expect(await bookedFor(body.paymentId)).toEqual([])
 })
 
 const sandboxRefunds = async (intent: string) => {
