@@ -35,6 +35,14 @@ test('a card pays what the address filled in; invoice and mailed receipt are the
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoSidewaysScroll(page)
+    // Nor inside of the frame, which cuts off what does not fit.
+    await expect
+      .poll(() =>
+        cardFrame(page)
+          .locator('html')
+          .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+      )
+      .toBe(0)
   }
   await expectAccessible(page)
   await payByCard(page, 'good')
@@ -105,6 +113,8 @@ test('a declined card is told in place, and another one pays; one that needs aut
   await page.goto('/checkout?amount=21')
   await begin(page)
   await payByCard(page, 'authenticated')
+  // What is being charged cannot be changed, and forgotten by that, before the answer is there.
+  await expect(page.getByLabel('Amount')).toBeDisabled()
   await cardFrame(page).getByRole('button', { name: 'Fail authentication' }).click()
   await expect(notifications(page)).toContainText('Payment Failed')
   await payByCard(page, 'authenticated')

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { signInAsNewCompany } from './member.ts'
-import { expect, expectAccessible, test } from './site.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
 
+/** With a word that no line of a phone holds. */
+const DESCRIPTION = 'Samples of Kaffeebohnenverpackungsmaschinenersatzteile_2026'
 const main = (page: Page) => page.getByRole('main')
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const pay = (page: Page) => main(page).getByRole('button', { name: 'Pay with PayPal' })
@@ -23,9 +25,11 @@ test('a wallet pays what the form says; who cancels or is declined is told, and 
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(main(page)).toContainText('The amount must be at least 1 USD.')
   await page.getByLabel('Amount').fill('7.25')
-  await page.getByLabel('Description').fill('Samples of coffee')
+  await page.getByLabel('Description').fill(DESCRIPTION)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'PayPal', exact: true }).click()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectNoSidewaysScroll(page)
   await expect(pay(page)).toBeVisible()
   await expectAccessible(page)
 
@@ -38,7 +42,7 @@ test('a wallet pays what the form says; who cancels or is declined is told, and 
   await expect(page).toHaveURL(/\/payment-success$/)
   await expect(main(page)).toContainText('Thank you for your payment!')
   const invoices = async () => (await page.request.get('/api/invoices')).json()
-  await expect.poll(invoices).toMatchObject([{ amount: 7.25, currency: 'USD', description: 'Samples of coffee' }])
+  await expect.poll(invoices).toMatchObject([{ amount: 7.25, currency: 'USD', description: DESCRIPTION }])
 })
 
 test('a currency that the wallet does not take disables it, with the reason; a phone pays it, and the card takes it along', async ({
