@@ -22,10 +22,19 @@ export const account = z.object({
   twoFactor: z.boolean(),
   /** How many recovery codes are left; 0 without a second factor. */
   recoveryCodes: z.int(),
+  /** Whether a sign-in on a device not seen before is mailed to the confirmed address. */
+  newDeviceMail: z.optional(z.boolean()),
 })
 export type Account = z.output<typeof account>
 
 export const getAccount = endpoint({ method: 'GET', url: '/api/auth/account', schema: { response: { 200: account } } })
+
+/** What is mailed about the account itself; what is never left out: changes of its password, address and second factor. */
+export const changeAccountMails = endpoint({
+  method: 'PUT',
+  url: '/api/auth/account/mails',
+  schema: { body: z.object({ newDeviceMail: z.boolean() }), response: { 204: z.undefined() } },
+})
 
 /**
  * Mails a link, good once and for an hour, where the address has an account. 202 either way, in the same time; an address gets a few such mails a

@@ -2,6 +2,7 @@ export {
   type Account,
   account,
   accountEmailChanged,
+  changeAccountMails,
   changeEmail,
   changePassword,
   closeAccount,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import {
   acceptInvitation,
   answerContactMessage,
+  changeAccountMails,
   changeEmail,
   changePassword,
   closeAccount,
@@ -117,6 +118,11 @@ const matrix = [
   ],
   [revokeOtherSessions, (_: Who) => [revokeOtherSessions.url], { visitor: 401, member: 204, staff: 204, revoked: 401, suspended: 401 }],
   [getAccount, (_: Who) => [getAccount.url], { visitor: 401, member: 200, staff: 200, revoked: 401, suspended: 401 }],
+  [
+    changeAccountMails,
+    (_: Who) => [changeAccountMails.url, { newDeviceMail: true }],
+    { visitor: 401, member: 204, staff: 204, revoked: 401, suspended: 401 },
+  ],
   [
     forgetPassword,
     (_: Who) => [forgetPassword.url, { email: `somebody${++asked}@nowhere.example` }],

@@ -5,14 +5,13 @@ import { audit, Unauthenticated } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import { type Client, deviceName } from './client.ts'
 import { type Database, type Sql, sql, type Transaction } from './database.ts'
+import { placeOf } from './place.ts'
 
 export interface OpenedSession {
   readonly id: string
   /** 256 bits, base64url; only its hash is kept. */
   readonly token: string
   readonly trusted: boolean
-  /** The account was never signed in on a device like this. */
-  readonly newDevice: boolean
 }
 
 /** A session that is open now, with its account. */
@@ -55,21 +54,33 @@ export async function openSession(tx: Transaction, { accountId, trusted, client,
   const id = randomUUIDv7()
   const { token, tokenHash } = newToken()
   const device = deviceName(client.userAgent)
-  const known = await tx.session.findFirst({ where: { accountId, device }, select: { id: true } })
   await tx.$executeRaw(sql`
     INSERT INTO sessions (id, token_hash, account_id, trusted, user_agent, device, address, created_at, last_seen_at, expires_at)
     VALUES (${id}::uuid, ${tokenHash}, ${accountId}::uuid, ${trusted}, ${client.userAgent}, ${device}, ${client.address}, now(), now(), now() + ${idle(sql`${trusted}`)})`)
   // Kept for a while after their end, to know the device again.
   await tx.$executeRaw(sql`DELETE FROM sessions WHERE account_id = ${accountId}::uuid AND expires_at < now() - interval '90 days'`)
-  return { id, token, trusted, newDevice: known === null }
+  return { id, token, trusted }
+}
+
+/** Whether the account was never signed in with such a browser on such a system from this country, as far as sessions are kept. */
+export async function isNewDevice(reader: Pick<Transaction, 'session'>, accountId: string, client: Client): Promise<boolean> {
+  const used = await reader.session.findMany({
+    where: { accountId, device: deviceName(client.userAgent) },
+    distinct: ['address'],
+    select: { address: true },
+  })
+  const place = await placeOf(client.address)
+  const places = await Promise.all(used.map(({ address }) => placeOf(address)))
+  return !places.includes(place)
 }
 
 /** Opens a session for somebody who had an account before, and notes a device that he never used. */
 export async function signIn(tx: Transaction, given: SignIn): Promise<OpenedSession> {
-  const session = await openSession(tx, given)
   const { accountId, client } = given
+  const newDevice = await isNewDevice(tx, accountId, client)
+  const session = await openSession(tx, given)
   const details = { device: deviceName(client.userAgent), address: client.address }
-  if (session.newDevice) await audit.add(tx, { actor: accountId, action: 'session.opened-on-new-device', subject: session.id, details })
+  if (newDevice) await audit.add(tx, { actor: accountId, action: 'session.opened-on-new-device', subject: session.id, details })
   return session
 }
 

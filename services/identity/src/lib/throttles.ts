@@ -24,6 +24,8 @@ export interface Throttles {
   accountMail(address: string): Promise<void>
   /** Whether the mailbox may be sent another mail about an account that anybody may ask for, and counts it. */
   accountMailTo(mailbox: string): Promise<boolean>
+  /** Whether the account may be sent another mail about a new device, and counts it. */
+  newDeviceMail(accountId: string): Promise<boolean>
   /** Counts one message to the staff. Throws TooManyAttempts. */
   contact(address: string): Promise<void>
   /** Counts one export. Throws TooManyAttempts. */
@@ -43,6 +45,7 @@ const newsletterMails = { points: 3, duration: minutes(24 * 60), keyPrefix: 'new
 const codesOfAccount = { points: 8, duration: minutes(15), keyPrefix: 'code-account' }
 const accountMails = { normal: 30, wide: 30_000 }
 const accountMailsTo = { points: 5, duration: minutes(24 * 60), keyPrefix: 'account-mailbox' }
+const newDeviceMails = { points: 5, duration: minutes(24 * 60), keyPrefix: 'new-device' }
 const contacts = { normal: 10, wide: 10_000 }
 const exports = { points: 5, duration: minutes(24 * 60), keyPrefix: 'export' }
 
@@ -66,6 +69,7 @@ export function createThrottles(pool: Pool, rates: 'normal' | 'wide'): Throttles
   const ofCode = limiter(codesOfAccount)
   const ofAccountMail = limiter({ points: accountMails[rates], duration: minutes(60), keyPrefix: 'account-mail' })
   const ofAccountMailTo = limiter(accountMailsTo)
+  const ofNewDeviceMail = limiter(newDeviceMails)
   const ofContact = limiter({ points: contacts[rates], duration: minutes(60), keyPrefix: 'contact' })
   const ofExport = limiter(exports)
 
@@ -100,6 +104,7 @@ export function createThrottles(pool: Pool, rates: 'normal' | 'wide'): Throttles
     },
     accountMail: (address) => consume(ofAccountMail, network(address)),
     accountMailTo: (mailbox) => mayConsume(ofAccountMailTo, createHash('sha256').update(mailbox).digest('base64url')),
+    newDeviceMail: (accountId) => mayConsume(ofNewDeviceMail, accountId),
     contact: (address) => consume(ofContact, network(address)),
     export: (accountId) => consume(ofExport, accountId),
   }

@@ -44,7 +44,7 @@ export interface TestService {
   readonly courier: Courier<Transaction>
   readonly identity: TestIdentity
   readonly logs: string[]
-  call(method: 'GET' | 'POST' | 'DELETE', url: string, body?: unknown, options?: CallOptions): Promise<Answer>
+  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, options?: CallOptions): Promise<Answer>
   register(different?: Partial<RegistrationBody>, options?: CallOptions): Promise<Answer>
   login(username: string, password?: string, options?: CallOptions & { remember?: boolean; code?: string }): Promise<Answer>
   /** As a gateway makes them of a cookie: a visitor's where the session is over. */

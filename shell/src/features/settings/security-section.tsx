@@ -1,15 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
-import { type Account, revokeAllSessions, twoFactorPath } from '@ungana/contracts-identity'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Account, changeAccountMails, revokeAllSessions, twoFactorPath } from '@ungana/contracts-identity'
 import { devicesPath } from '@ungana/contracts-shell'
-import { Badge, Button, Cluster } from '@ungana/ui'
+import { Badge, Button, Checkbox, Cluster } from '@ungana/ui'
 import { call } from '@ungana/web-kit'
 import { Link } from 'react-router-dom'
 import { useHostApi } from '#federation/host-api.tsx'
+import { accountKey } from '#lib/account-query.ts'
 import { SettingsSection } from '#lib/settings-section.tsx'
 import { failureText } from '#lib/small-form.tsx'
 import { useSessionStore } from '#session/session-provider.tsx'
 
-export function SecuritySection({ account }: { readonly account: Account }) {
+export function SecuritySection({ accountId, account }: { readonly accountId: string; readonly account: Account }) {
   const { toast } = useHostApi()
   const { signedOut } = useSessionStore()
   const everywhere = useMutation({
@@ -19,6 +20,15 @@ export function SecuritySection({ account }: { readonly account: Account }) {
       toast({ title: 'You are logged out everywhere' })
     },
     onError: (error) => toast({ title: 'Log out failed', description: failureText(error), variant: 'destructive' }),
+  })
+  const queries = useQueryClient()
+  const mails = useMutation({
+    mutationFn: (newDeviceMail: boolean) => call(changeAccountMails, { body: { newDeviceMail } }),
+    onMutate: (newDeviceMail) => queries.setQueryData<Account>(accountKey(accountId), (known) => known && { ...known, newDeviceMail }),
+    onError: (error) => {
+      void queries.invalidateQueries({ queryKey: accountKey(accountId) })
+      toast({ title: 'Your choice was not saved', description: failureText(error), variant: 'destructive' })
+    },
   })
   return (
     <SettingsSection title="Security" text="Who can get into your account, and from where.">
@@ -31,6 +41,12 @@ export function SecuritySection({ account }: { readonly account: Account }) {
           {account.twoFactor ? 'Manage' : 'Set up'}
         </Button>
       </Cluster>
+      <Checkbox
+        label="Mail me when my account is logged in to on a new device"
+        hint={account.emailConfirmedAt ? undefined : 'Once your e-mail address is confirmed.'}
+        checked={account.newDeviceMail ?? true}
+        onChange={(event) => mails.mutate(event.target.checked)}
+      />
       <Cluster $gap={3}>
         <Button as={Link} to={devicesPath()} variant="outline">
           Devices

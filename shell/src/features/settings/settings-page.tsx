@@ -40,7 +40,7 @@ function Sections({ user }: { readonly user: SessionUser }) {
     <Stack $gap={6}>
       <EmailSection accountId={user.id} account={account} />
       <PasswordSection />
-      <SecuritySection account={account} />
+      <SecuritySection accountId={user.id} account={account} />
       <Slot
         name={SETTINGS_SECTIONS}
         context={{}}

@@ -1,10 +1,20 @@
-import { type Account, getAccount } from '@ungana/contracts-identity'
+import { type Account, changeAccountMails, getAccount } from '@ungana/contracts-identity'
 import type { Service } from '@ungana/service-kit'
 import type { Database } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
 import { requireCallersSession } from '#lib/sessions.ts'
 
 export function accountRoutes(app: Service, { database }: Pick<Identity, 'database'>): void {
+  app.route({
+    ...changeAccountMails,
+    config: { policy: 'member' },
+    handler: async (request, reply) => {
+      const { accountId: id } = await requireCallersSession(database, request.identity)
+      await database.prisma.account.update({ where: { id }, data: { newDeviceMail: request.body.newDeviceMail } })
+      return reply.code(204).send()
+    },
+  })
+
   app.route({
     ...getAccount,
     config: { policy: 'member' },
@@ -13,7 +23,7 @@ export function accountRoutes(app: Service, { database }: Pick<Identity, 'databa
 }
 
 async function findAccount({ prisma }: Database, id: string): Promise<Account> {
-  const { username, email, emailConfirmedAt, createdAt, totpConfirmedAt, links, _count } = await prisma.account.findUniqueOrThrow({
+  const { username, email, emailConfirmedAt, createdAt, totpConfirmedAt, newDeviceMail, links, _count } = await prisma.account.findUniqueOrThrow({
     where: { id },
     include: {
       links: { where: { kind: 'new-email', expiresAt: { gt: new Date() } }, select: { email: true }, take: 1 },
@@ -28,5 +38,6 @@ async function findAccount({ prisma }: Database, id: string): Promise<Account> {
     createdAt: createdAt.toISOString(),
     twoFactor: totpConfirmedAt !== null,
     recoveryCodes: _count.recoveryCodes,
+    newDeviceMail,
   }
 }

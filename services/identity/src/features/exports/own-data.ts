@@ -5,9 +5,10 @@ type Sections = Record<string, Record<string, unknown>[]>
 
 /** Never the password's hash, tokens, or the secret of the second factor. */
 export async function ownData({ prisma }: Pick<Database, 'prisma'>, accountId: string): Promise<Sections> {
-  const { id, username, email, name, role, status, emailConfirmedAt, totpConfirmedAt, createdAt } = await prisma.account.findUniqueOrThrow({
-    where: { id: accountId },
-  })
+  const { id, username, email, name, role, status, emailConfirmedAt, totpConfirmedAt, newDeviceMail, createdAt } =
+    await prisma.account.findUniqueOrThrow({
+      where: { id: accountId },
+    })
   const sessions = await prisma.session.findMany({
     where: { accountId },
     select: { device: true, userAgent: true, address: true, createdAt: true, lastSeenAt: true, expiresAt: true, revokedAt: true },
@@ -24,7 +25,7 @@ export async function ownData({ prisma }: Pick<Database, 'prisma'>, accountId: s
     SELECT at, action, CASE actor WHEN ${accountId} THEN 'you' ELSE 'staff' END AS by, details FROM audit.entries
     WHERE actor = ${accountId} OR subject = ${accountId} ORDER BY sequence`)
   return {
-    account: [{ id, username, email, name, role, status, emailConfirmedAt, twoFactorSince: totpConfirmedAt, createdAt }],
+    account: [{ id, username, email, name, role, status, emailConfirmedAt, twoFactorSince: totpConfirmedAt, newDeviceMail, createdAt }],
     sessions,
     newsletter,
     'messages to us': messages,

@@ -6,7 +6,8 @@ import { requireRightPassword } from '#lib/credentials.ts'
 import type { Database } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
 import { presentUser } from '#lib/session-user.ts'
-import { type OpenedSession, signIn } from '#lib/sessions.ts'
+import { isNewDevice, type OpenedSession, signIn } from '#lib/sessions.ts'
+import { mailNewDevice } from './new-device-mail.ts'
 
 export interface LoginInput {
   /** Username or e-mail, in any case. */
@@ -31,9 +32,21 @@ export async function login(identity: Identity, input: LoginInput): Promise<{ us
   await identity.secondFactor.require(account, code)
 
   await renewHash(identity, account, password)
-  const session = await identity.transaction((tx) => signIn(tx, { accountId: account.id, trusted: remember, client, caller }))
+  const tells = await shouldTell(identity, account, client)
+  const session = await identity.transaction(async (tx) => {
+    if (tells) await mailNewDevice(tx, account.email, client, identity.site)
+    return signIn(tx, { accountId: account.id, trusted: remember, client, caller })
+  })
   return { user: presentUser(account), session }
 }
+
+/** To an address that nobody has confirmed nothing goes that its reader did not ask for: it may be a stranger's. */
+async function shouldTell({ database, throttles }: Identity, account: Account, client: Client): Promise<boolean> {
+  if (!account.newDeviceMail || account.emailConfirmedAt === null) return false
+  return (await isNewDevice(database.prisma, account.id, client)) && (await throttles.newDeviceMail(account.id))
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
 function findAccount({ prisma }: Database, name: string) {
   // Postgres refuses NUL in text.
