@@ -20,7 +20,7 @@ const page = (body: string): Answer => ({
   headers: { 'content-security-policy': policy, 'cross-origin-resource-policy': 'cross-origin' },
 })
 
-const style = `*{box-sizing:border-box}[hidden]{display:none!important}body{margin:0;font:1rem/1.5 system-ui,sans-serif;color:#1a1a1a;background:#fff}
+const style = `*{box-sizing:border-box}[hidden]{display:none!important}body{margin:0;display:flow-root;font:1rem/1.5 system-ui,sans-serif;color:#1a1a1a;background:#fff}
 form,main{padding:.5rem;display:grid;grid-template-columns:minmax(0,1fr);gap:.75rem}form{padding:4px}label{display:grid;gap:.25rem;font-size:.9rem}input{width:100%}
 input,button{font:inherit;min-height:44px;padding:.5rem .75rem;border:1px solid #767676;border-radius:6px;background:#fff;color:inherit}
 button{cursor:pointer;background:#0b5d3b;color:#fff;border-color:#0b5d3b}button[data-quiet]{background:#fff;color:#1a1a1a}.two{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:.75rem}
