@@ -185,9 +185,13 @@ export async function runChaos({ seed, events, faults, pause, postgresAdminUrl, 
       const [committed, done, { rows }] = await Promise.all([
         counted(shop.pool, 'facts'),
         counted(mail.pool, 'effects'),
-        shop.pool.query('SELECT 1 FROM courier.outbox WHERE ack_sequence IS NULL LIMIT 1'),
+        shop.pool.query<{ sent: number; unsent: number }>(
+          'SELECT count(ack_sequence)::int AS sent, count(*) FILTER (WHERE ack_sequence IS NULL)::int AS unsent FROM courier.outbox',
+        ),
       ])
-      return { done: done >= committed && rows.length === 0, progress: done }
+      const [{ sent, unsent } = { sent: 0, unsent: 0 }] = rows
+      // A slow machine needs more than a minute to fill a store again.
+      return { done: done >= committed && unsent === 0, progress: done + sent }
     })
 
   try {
