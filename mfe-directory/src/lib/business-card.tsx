@@ -44,6 +44,9 @@ export function BusinessCard({ business, tagLinks = false, headingLevel = 2 }: B
           </span>
           {responseTime ? (
             <span>Replies in {responseTime}</span>
+          ) : business.rating === null ? (
+            // "New" beside "New" reads as a mistake: who is new in both is called so once.
+            <VisuallyHidden>Response time: New</VisuallyHidden>
           ) : (
             <span>
               <VisuallyHidden>Response time: </VisuallyHidden>New

@@ -72,6 +72,12 @@ const TitleLine = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: 6px 12px;
+
+  /* A name of one endless word breaks where it must. */
+  > h1 {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
 `
 
 const Second = styled.p`

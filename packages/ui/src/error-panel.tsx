@@ -11,6 +11,16 @@ const Panel = styled(Card)`
   flex-wrap: wrap;
   align-items: center;
   gap: 6px 16px;
+
+  /* In a card it is no second box. */
+  ${Card} & {
+    border: 0;
+    background: none;
+  }
+
+  ${Card} > & {
+    padding: 0;
+  }
 `
 
 /* Beside what can be done where there is room for words, such as not in the narrow pane of a wide page. */

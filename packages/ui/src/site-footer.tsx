@@ -24,6 +24,12 @@ const Columns = styled.div`
   gap: 32px 40px;
   padding-block: 44px 36px;
 
+  /* Four columns fit here too; one alone in a second row looks forgotten. */
+  @media (min-width: 768px) and (max-width: 1023.98px) {
+    grid-template-columns: repeat(auto-fit, minmax(152px, 1fr));
+    gap: 32px 24px;
+  }
+
   ${media.phone} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
     gap: 28px 20px;

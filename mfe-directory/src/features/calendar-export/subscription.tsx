@@ -1,5 +1,5 @@
 import { exhibitionTypes, tradeCalendarFeedPath } from '@ungana/contracts-directory'
-import { Button, Card, Chip, Cluster, color, Quiet, SectionHeading, size, TextField } from '@ungana/ui'
+import { Button, Card, Chip, Cluster, color, media, Quiet, SectionHeading, size, TextField } from '@ungana/ui'
 import { useHost } from '@ungana/web-kit'
 import CalendarSync from 'lucide-react/icons/calendar-sync'
 import Copy from 'lucide-react/icons/copy'
@@ -36,6 +36,10 @@ const Address = styled.div`
   grid-template-columns: minmax(0, 1fr) auto;
   align-items: end;
   gap: 10px;
+
+  ${media.phone} {
+    grid-template-columns: minmax(0, 1fr);
+  }
 `
 
 /** The feed that a calendar program asks again by itself. */

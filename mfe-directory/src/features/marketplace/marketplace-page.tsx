@@ -19,12 +19,8 @@ const Filters = styled(Card)`
   padding: 16px 20px 20px;
 
   ${media.phone} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
+    grid-template-columns: minmax(0, 1fr);
     padding: 12px 16px 16px;
-
-    > :last-child {
-      grid-column: 1 / -1;
-    }
   }
 `
 

@@ -70,7 +70,7 @@ const Table = styled.table`
     tbody tr {
       display: flex;
       flex-wrap: wrap;
-      gap: 2px 10px;
+      gap: 2px 0.3em;
       padding: 14px 20px;
     }
 

@@ -35,7 +35,10 @@ function Row({ transport }: { readonly transport: Transport }) {
   return (
     <ListingRow
       title={title}
-      lines={[`${vehicleType} · ${spaceText(transport)} free`, `Departs ${dayText(departureDate)} · ${tonnePriceText(transport)} per ton`]}
+      lines={[
+        `${vehicleType} · ${spaceText(transport)} free`,
+        `Departs ${dayText(departureDate)} · ${`${tonnePriceText(transport)} per ton`.replaceAll(' ', '\u00a0')}`,
+      ]}
       badges={<ListingBadges listing={transport} />}
       action={
         own ? (

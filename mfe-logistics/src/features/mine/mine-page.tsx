@@ -7,10 +7,12 @@ import {
   Card,
   Cluster,
   color,
+  EmptyState,
   LoadedList,
   Notice,
   Page,
   PageTitle,
+  Quiet,
   SectionHeading,
   SkeletonText,
   Stack,
@@ -82,6 +84,10 @@ function Sections() {
   const transports = useQuery(ownTransportsQuery)
   const drafts = transports.data?.filter(({ status }) => status === 'Draft') ?? []
   const { kept } = useKeptSteps()
+  const bookings = useQuery(bookingsQuery)
+  const offers = useQuery(offersQuery())
+  const shipments = useQuery(ownShipmentsQuery)
+  if (kept.length === 0 && [transports, bookings, offers, shipments].every(({ data }) => data?.length === 0)) return <NothingYet />
   return (
     <Stack $gap={8}>
       {kept.length > 0 ? (
@@ -104,12 +110,12 @@ function Sections() {
           row={(transport) => <TransportRow transport={transport} />}
         />
       ) : null}
-      <Section title="Bookings" none="Nothing is booked yet" result={useQuery(bookingsQuery)} row={(booking) => <BookingRow booking={booking} />} />
-      <Section title="Offers" none="No offers yet" result={useQuery(offersQuery())} row={(offer) => <OfferRow offer={offer} />} />
+      <Section title="Bookings" none="Nothing is booked yet" result={bookings} row={(booking) => <BookingRow booking={booking} />} />
+      <Section title="Offers" none="No offers yet" result={offers} row={(offer) => <OfferRow offer={offer} />} />
       <Section
         title="Shipping requests"
         none="You have posted no shipping request"
-        result={useQuery(ownShipmentsQuery)}
+        result={shipments}
         row={(shipment) => <ShipmentRow shipment={shipment} />}
       />
       <Section
@@ -119,6 +125,29 @@ function Sections() {
         row={(transport) => <TransportRow transport={transport} />}
       />
     </Stack>
+  )
+}
+
+function NothingYet() {
+  return (
+    <Card>
+      <EmptyState
+        title="Nothing of yours yet"
+        artId="logistics-mine"
+        action={
+          <>
+            <Button as={Link} to={logisticsHubPath()}>
+              Post a Shipping Request
+            </Button>
+            <Button as={Link} to={logisticsHubPath({ tab: 'offer-transport' })} variant="outline">
+              Offer Transport
+            </Button>
+          </>
+        }
+      >
+        What you post, what is offered for it and what you book stands here.
+      </EmptyState>
+    </Card>
   )
 }
 
@@ -133,18 +162,22 @@ function Section<T extends { readonly id: string }>({ title, none, result, row }
     <Stack as="section" aria-label={title} $gap={4}>
       <SectionHeading>{title}</SectionHeading>
       <Card>
-        <LoadedList
-          result={result}
-          words={{ loading: `Loading ${what}...`, failed: `Error loading ${what}`, failedHint: 'Please try again', empty: none }}
-          artId="logistics-mine"
-          row={row}
-          skeleton={
-            <Stack $gap={2}>
-              <SkeletonText width="50%" />
-              <SkeletonText width="80%" />
-            </Stack>
-          }
-        />
+        {result.data?.length === 0 ? (
+          <Quiet>{none}</Quiet>
+        ) : (
+          <LoadedList
+            result={result}
+            words={{ loading: `Loading ${what}...`, failed: `Error loading ${what}`, failedHint: 'Please try again', empty: none }}
+            artId="logistics-mine"
+            row={row}
+            skeleton={
+              <Stack $gap={2}>
+                <SkeletonText width="50%" />
+                <SkeletonText width="80%" />
+              </Stack>
+            }
+          />
+        )}
       </Card>
     </Stack>
   )

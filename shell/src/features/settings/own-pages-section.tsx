@@ -7,10 +7,6 @@ import { SettingsSection } from '#lib/settings-section.tsx'
 const pages = [
   { to: '/profile', name: 'Company profile', what: 'what visitors see, products, completeness' },
   { to: '/verification', name: 'Verification', what: 'documents for the verified badge' },
-  { to: '/notifications/preferences', name: 'Notifications', what: 'what is told to you, where and when' },
-  { to: '/membership', name: 'Membership', what: 'your plan, until when, and renewing it' },
-  { to: '/invoices', name: 'Invoices', what: 'invoices and receipts of every payment' },
-  { to: '/bank-details', name: 'Bank details', what: 'accounts, and who may read them' },
   { to: '/logistics-hub/mine', name: 'My logistics', what: 'your loads, trucks, offers and bookings' },
 ]
 
@@ -40,7 +36,7 @@ const Item = styled.li`
   }
 `
 
-/** What else is the account's, on pages of other parts. One that nobody serves is left out. */
+/** What else is the account's, on pages of parts that have no section of their own here. One that nobody serves is left out. */
 export function OwnPagesSection() {
   const served = useServed()
   const there = pages.filter(({ to }) => served(to))
