@@ -82,6 +82,23 @@ test('e-mail and password are confirmed and changed in the settings', async ({ b
   const login = (data: object) => page.request.post('/api/auth/login', { data, headers })
   expect((await login({ username, password: PASSWORD })).status()).toBe(401)
   expect((await login({ username: `new-${email}`, password: OTHER })).status()).toBe(200)
+
+  // The owner hears of a kind of device that the account was not used on before, and may do without.
+  const phone = await browser.newContext({
+    baseURL: process.env.BASE_URL as string,
+    userAgent: 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Mobile Safari/537.36',
+  })
+  expect((await phone.request.post('/api/auth/login', { data: { username, password: OTHER }, headers })).status()).toBe(200)
+  expect((await mailTo(page, `new-${email}`, 'on a new device')).text).toContain('Device: Chrome on Android\nAddress: 127.0.0.1, This network')
+  await phone.close()
+  await page.goto('/settings')
+  const mails = page.getByRole('checkbox', { name: /^Mail me when my account is logged in to on a new device/ })
+  await expect(mails).toBeChecked()
+  const saved = page.waitForResponse('**/api/auth/account/mails')
+  await mails.uncheck()
+  expect((await saved).status()).toBe(204)
+  await page.reload()
+  await expect(mails).not.toBeChecked()
   await context.close()
 })
 

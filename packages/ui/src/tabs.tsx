@@ -80,7 +80,8 @@ const Trigger = styled.button`
   transition: color ${motion.quick};
 
   ${media.phone} {
-    padding: 0 10px;
+    padding: 0 8px;
+    font-size: ${size.small};
   }
 
   ${media.hover} {

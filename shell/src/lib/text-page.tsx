@@ -72,16 +72,23 @@ const Scroll = styled.div`
 interface TextPageProps {
   readonly title: string
   readonly lead: ReactNode
+  /** Of when its facts are; the page then ends with its Sources. */
+  readonly reviewed?: string
   readonly children: ReactNode
 }
 
-export function TextPage({ title, lead, children }: TextPageProps) {
+export function TextPage({ title, lead, reviewed, children }: TextPageProps) {
   return (
     <PageContainer $narrow>
       <Room $gap={7}>
         <Stack $gap={2}>
           <PageTitle>{title}</PageTitle>
           <Quiet>{lead}</Quiet>
+          {reviewed ? (
+            <Quiet>
+              Last reviewed: {reviewed}. <a href="#sources">Sources</a>
+            </Quiet>
+          ) : null}
         </Stack>
         {children}
       </Room>
@@ -145,15 +152,19 @@ export interface Source {
   readonly about: string
 }
 
+const SourcesCard = styled(Card)`
+  scroll-margin-top: 120px;
+`
+
 /** Where a page's facts come from, and of when they are. */
 export function Sources({ sources, asOf }: { readonly sources: readonly Source[]; readonly asOf: string }) {
   return (
-    <Card as="aside" aria-labelledby="sources-title">
+    <SourcesCard as="aside" id="sources" aria-labelledby="sources-title">
       <Stack $gap={3}>
         <SectionHeading id="sources-title">Sources</SectionHeading>
         <Quiet>
-          Written from the public sources below as they stood in {asOf}. Rules and fees change: before you ship or sign, ask the office named. This
-          page is information, not legal advice.
+          Written from the public sources below as they stood in {asOf}, and not checked again since. Rules and fees change: before you ship or sign,
+          ask the office named. This page is information, not legal advice.
         </Quiet>
         <Prose as="ul">
           {sources.map(({ name, url, about }) => (
@@ -166,6 +177,18 @@ export function Sources({ sources, asOf }: { readonly sources: readonly Source[]
           ))}
         </Prose>
       </Stack>
-    </Card>
+    </SourcesCard>
+  )
+}
+
+/** Of a page that says how this site itself works. */
+export function OwnSource({ children }: { readonly children: ReactNode }) {
+  return (
+    <SourcesCard as="aside" id="sources" aria-labelledby="sources-title">
+      <Stack $gap={3}>
+        <SectionHeading id="sources-title">Sources</SectionHeading>
+        <Quiet>{children}</Quiet>
+      </Stack>
+    </SourcesCard>
   )
 }

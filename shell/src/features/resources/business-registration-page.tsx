@@ -125,7 +125,11 @@ const countries: readonly Country[] = [
 export function BusinessRegistrationPage() {
   usePageTitle('Business Registration')
   return (
-    <TextPage title="Business Registration" lead="Where a company is registered in each country, in which order, and who gives its tax number.">
+    <TextPage
+      reviewed={AS_OF}
+      title="Business Registration"
+      lead="Where a company is registered in each country, in which order, and who gives its tax number."
+    >
       <TextSection id="before" title="What you need everywhere">
         <ul>
           <li>a name that is free, and the activity in a sentence;</li>

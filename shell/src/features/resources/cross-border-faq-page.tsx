@@ -15,18 +15,18 @@ const simplified: readonly (readonly [string, ReactNode])[] = [
   ],
   [
     'Do I pay nothing then?',
-    'No import duty. Value added tax, excise, and fees of other offices may still be due, as national law says. Ask for a receipt for every payment.',
+    'No import duty, where the goods qualify. Value added tax, excise, and fees of other offices may still be due, as national law says. Ask for a receipt for every payment.',
   ],
   [
     'Do I need a clearing agent?',
-    'Not for a consignment under the simplified regime: the form is made to be filled in by the trader. At many posts a trade information desk officer helps with it, without charge.',
+    'Not for a consignment under the simplified regime: the form is made to be filled in by the trader. Many posts have a trade information desk whose officer helps with it; the help is meant to be free of charge.',
   ],
 ]
 
 const general: readonly (readonly [string, ReactNode])[] = [
   [
     'Who gives the full certificate of origin?',
-    'The revenue authority or another office that the state has named; in several countries the application is made in the electronic single window. Ask before the goods leave: one that is issued later takes longer to be accepted.',
+    'The revenue authority or another office that the state has named; in several countries the application is made in the electronic single window. Ask before the goods leave: one that is issued later may take longer to be accepted, or be refused.',
   ],
   [
     'May I carry cash across the border?',
@@ -38,7 +38,7 @@ const general: readonly (readonly [string, ReactNode])[] = [
   ],
   [
     'What can I do if I am stopped without a reason?',
-    'Ask for the rule and the officer’s name, and for a receipt of anything taken or paid. Report it to the trade information desk, or as a non-tariff barrier at tradebarriers.org: reports are passed to the two governments and followed up.',
+    'Ask for the rule and the officer’s name, and for a receipt of anything taken or paid. Report it to the trade information desk, or as a non-tariff barrier at tradebarriers.org: reports are passed to the governments concerned. How fast they answer differs.',
   ],
   [
     'In which currency should I be paid?',
@@ -53,7 +53,7 @@ const general: readonly (readonly [string, ReactNode])[] = [
 export function CrossBorderFaqPage() {
   usePageTitle('Cross-Border FAQ')
   return (
-    <TextPage title="Cross-Border FAQ" lead="What traders ask before their first crossing, and after their worst.">
+    <TextPage reviewed={AS_OF} title="Cross-Border FAQ" lead="What traders ask before their first crossing, and after their worst.">
       <TextSection id="simplified-trade-regime" title="The simplified trade regime">
         <Questions list={simplified} />
       </TextSection>

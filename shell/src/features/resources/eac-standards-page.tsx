@@ -5,7 +5,7 @@ import { AS_OF, eac } from './sources.ts'
 export function EacStandardsPage() {
   usePageTitle('EAC Standards')
   return (
-    <TextPage title="EAC Standards" lead="How products are tested, marked and accepted across the East African Community.">
+    <TextPage reviewed={AS_OF} title="EAC Standards" lead="How products are tested, marked and accepted across the East African Community.">
       <TextSection id="how" title="How it works">
         <p>
           The Standardisation, Quality Assurance, Metrology and Testing Act, 2006 (SQMT Act) lets partner states agree on East African Standards. Once
@@ -42,14 +42,17 @@ export function EacStandardsPage() {
           <li>Read it, and test once in a laboratory of your own or a hired one, before you pay for the official test.</li>
           <li>Apply to the bureau of the country in which you manufacture. It inspects the factory, takes samples and tests them.</li>
           <li>Correct what was found; the bureau issues a permit to use its mark, which has to be renewed.</li>
-          <li>Small enterprises: ask for the reduced scheme. Several bureaus waive or lower fees for them, and help with the first application.</li>
+          <li>
+            Small enterprises: ask for the reduced scheme. Several bureaus have waived or lowered fees for them, or helped with the first application;
+            whether yours does, it will say.
+          </li>
         </ol>
       </TextSection>
       <TextSection id="imports" title="Goods from outside the region">
         <p>
           Kenya (PVoC), Tanzania (PVoC), Uganda (PVoC) and Burundi, among others, run programmes under which goods are inspected in the country of
-          export and come with a certificate of conformity. Goods without it are inspected on arrival at extra cost, or turned back. The bureau names
-          the inspection companies.
+          export and come with a certificate of conformity. Goods without it may be inspected on arrival at extra cost, or turned back. The bureau
+          names the inspection companies.
         </p>
       </TextSection>
       <TextSection id="labels" title="Labels on packaged goods">

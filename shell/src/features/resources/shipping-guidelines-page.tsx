@@ -9,7 +9,7 @@ const SLOT = 'resources.shipping-guidelines'
 export function ShippingGuidelinesPage() {
   usePageTitle('Shipping Guidelines')
   return (
-    <TextPage title="Shipping Guidelines" lead="From the offer to the signed delivery note: how a load gets through.">
+    <TextPage reviewed={AS_OF} title="Shipping Guidelines" lead="From the offer to the signed delivery note: how a load gets through.">
       <TextSection id="prepare" title="Prepare the load">
         <ol>
           <li>

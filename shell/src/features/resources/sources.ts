@@ -1,7 +1,7 @@
 /** Public offices that several pages refer to. */
 import type { Source } from '#lib/text-page.tsx'
 
-/** When the pages were written from their sources. */
+/** When the pages were written from their sources, and last checked against them. */
 export const AS_OF = 'early 2025'
 
 export const eac: Source = {

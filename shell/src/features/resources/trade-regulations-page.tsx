@@ -5,7 +5,11 @@ import { AS_OF, afcfta, comesa, eac, kenyaTrade, rwandaTrade, tanzaniaTrade, tra
 export function TradeRegulationsPage() {
   usePageTitle('Trade Regulations')
   return (
-    <TextPage title="Trade Regulations" lead="Which rules apply to goods that cross a border in East Africa, and which papers prove it.">
+    <TextPage
+      reviewed={AS_OF}
+      title="Trade Regulations"
+      lead="Which rules apply to goods that cross a border in East Africa, and which papers prove it."
+    >
       <TextSection id="areas" title="Three trade areas, one shipment">
         <p>
           A consignment can fall under more than one agreement. Which one you claim decides the duty, and each asks for a certificate of origin of its

@@ -1,12 +1,16 @@
 import { Link } from 'react-router-dom'
 import { Served } from '#layout/served.tsx'
 import { usePageTitle } from '#layout/use-page-title.ts'
-import { TextPage, TextSection } from '#lib/text-page.tsx'
+import { OwnSource, TextPage, TextSection } from '#lib/text-page.tsx'
 
 export function VerificationProcessPage() {
   usePageTitle('Verification Process')
   return (
-    <TextPage title="Verification Process" lead="What the Verified badge says about a company, what it does not, and how to get it.">
+    <TextPage
+      reviewed="November 2026"
+      title="Verification Process"
+      lead="What the Verified badge says about a company, what it does not, and how to get it."
+    >
       <TextSection id="meaning" title="What the badge means">
         <p>
           A person of our staff has looked at documents of the business and found that it exists, is registered, and is who it says it is. Press the
@@ -23,7 +27,7 @@ export function VerificationProcessPage() {
           <li>
             Open Verification from your profile and add documents: certificate of registration, tax number, licences of the trade where there are any.
           </li>
-          <li>Send it in. Verification takes 1-2 business days.</li>
+          <li>Send it in. Verification takes 1-2 business days. Where papers are missing, or a register does not answer, it takes longer.</li>
           <li>Staff compare the papers with the public registers. Where something is missing they ask for it, and say what.</li>
           <li>You are told of the decision. A refusal says why, and you can apply again.</li>
         </ol>
@@ -52,6 +56,10 @@ export function VerificationProcessPage() {
           office. And tell us: <Link to="/contact">Contact</Link>. We look again, and take a badge back where it is wrong.
         </p>
       </TextSection>
+      <OwnSource>
+        This page says how we work ourselves, as the site did it in November 2026. What binds us both stands in the{' '}
+        <Link to="/terms-privacy">Terms of Use</Link>.
+      </OwnSource>
     </TextPage>
   )
 }
