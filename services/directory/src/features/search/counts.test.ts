@@ -7,6 +7,7 @@ import { addBusinesses, addCategories, removeBusinesses, testBusiness } from '#t
 import { type Counts, openCounts } from './counts.ts'
 import type { Criteria } from './criteria.ts'
 import { countFacets } from './facets.ts'
+import { readBounds } from './order.ts'
 import { searchBusinesses } from './search.ts'
 
 let directory: TestDirectory
@@ -133,4 +134,17 @@ test('changes that another server numbered, from before a restore, count for not
   await database.pool.query(`INSERT INTO search.changes (xid, sign, haystack, name, place) VALUES ('99999999', 1, 'tea', 'tea', 1)`)
   expect(await teaTotal(counts)).toBe(1)
   expect(await teaTotal(openCounts())).toBe(1)
+})
+
+test('pages have ranges to begin in where few values stand in the order, too', async () => {
+  const { database } = directory
+  const rated = (n: number) => testBusiness({ businessName: `Bean House ${n}`, reviews: [{ rating: 1 + (n % 4), hidden: false }] })
+  await addBusinesses(
+    database,
+    Array.from({ length: 40 }, (_, n) => rated(n)),
+  )
+  await database.pool.query('ANALYZE search.businesses')
+  const bounds = (await readBounds(database.pool, 'rating')).map(BigInt)
+  expect(bounds).toHaveLength(4)
+  expect(bounds).toEqual(bounds.toSorted((a, b) => Number(a - b)))
 })

@@ -17,8 +17,8 @@ export const tierOf = (criteria: Criteria, sort: SearchSort): Sql =>
 export const hasTiers = ({ text }: Criteria, sort: SearchSort): boolean => sort === 'relevance' && text !== ''
 
 /**
- * Values that cut a sort's rows into ranges of about equal size: range 0 is before the first, range n from the nth on. Taken from the
- * statistics, so they may be old or none at all, which costs time and nothing else.
+ * Values that cut a sort's rows into ranges: range 0 is before the first, range n from the nth on. Of about equal size, but where many rows have one
+ * value. Taken from the statistics, so they may be old or none at all, which costs time and nothing else.
  */
 export type Bounds = readonly string[]
 
@@ -26,7 +26,11 @@ export async function readBounds(pool: Pick<Pool, 'query'>, sort: SearchSort): P
   const [row] = await queryRows<{ bounds: string[] | null }>(
     pool,
     sql`
-      SELECT histogram_bounds::text::text[] AS bounds FROM pg_stats
+      SELECT array_agg(DISTINCT bound ORDER BY bound)::text[] AS bounds
+      FROM pg_stats, unnest(
+        -- Values that many rows have are none of the histogram's, and where there are few values it has none.
+        coalesce(most_common_vals::text::bigint[], '{}') || coalesce(histogram_bounds::text::bigint[], '{}')
+      ) AS bound
       WHERE schemaname = 'search' AND tablename = 'businesses' AND attname = ${sortKeys[sort]}`,
   )
   return row?.bounds ?? []
