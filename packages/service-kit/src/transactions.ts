@@ -98,7 +98,8 @@ async function commit(client: pg.PoolClient, last: readonly pg.QueryConfig[], pi
   const reason = reasons.find((each) => !isAborted(each))
   if (reason) throw reason
   // Postgres answers ROLLBACK where a statement had failed and `work` went on all the same.
-  if (reasons.length > 0 || (await running.at(-1))?.command !== 'COMMIT') throw new Error('The transaction was rolled back: a statement in it had failed')
+  if (reasons.length > 0 || (await running.at(-1))?.command !== 'COMMIT')
+    throw new Error('The transaction was rolled back: a statement in it had failed')
 }
 
 /** Refused because of a statement before it. */
