@@ -44,10 +44,8 @@ export function BusinessCard({ business, tagLinks = false, headingLevel = 2 }: B
           </span>
           {responseTime ? (
             <span>Replies in {responseTime}</span>
-          ) : business.rating === null ? (
-            // "New" beside "New" reads as a mistake: who is new in both is called so once.
-            <VisuallyHidden>Response time: New</VisuallyHidden>
-          ) : (
+          ) : business.rating === null ? null : (
+            // Beside a rating that is new, too, it would read as a mistake.
             <span>
               <VisuallyHidden>Response time: </VisuallyHidden>New
             </span>

@@ -14,12 +14,9 @@ const Panel = styled(Card)`
 
   /* In a card it is no second box. */
   ${Card} & {
+    padding: 0;
     border: 0;
     background: none;
-  }
-
-  ${Card} > & {
-    padding: 0;
   }
 `
 

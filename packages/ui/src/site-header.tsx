@@ -4,9 +4,6 @@ import { styled } from 'styled-components'
 import { MenuButton } from '#disclosure.tsx'
 import { CONTENT_WIDTH, color, media, motion, radius, size, TOUCH } from '#tokens.ts'
 
-/* Where nine links just fit into one row. */
-const between = '@media (min-width: 768px) and (max-width: 899.98px)'
-
 const Bar = styled.header`
   position: sticky;
   z-index: 20;
@@ -87,11 +84,6 @@ const Nav = styled.nav<{ $open: boolean }>`
     margin: 0 -10px;
     padding: 0 0 8px;
     list-style: '';
-
-    ${between} {
-      margin-inline: -6px;
-      gap: 0;
-    }
   }
 
   ${media.phone} {
@@ -196,11 +188,6 @@ export const NavLink = styled.a<{ $accent?: boolean }>`
     background: ${color.greenTint};
     color: ${color.green};
     font-weight: 600;
-  }
-
-  ${between} {
-    padding-inline: 6px;
-    font-size: ${size.tiny};
   }
 
   ${media.phone} {

@@ -49,6 +49,8 @@ export async function sendReleasedFile(request: FastifyRequest, reply: FastifyRe
   if (!file.hashed && isKept(request, reply, file.integrity, brotli)) return reply.code(304).send()
   if (brotli) reply.header('content-encoding', 'br')
   if (file.path.endsWith('.js')) for (const name of forDocuments) reply.removeHeader(name)
+  // Nobody asks after the one request by which a file came that is kept for a year.
+  if (file.hashed) reply.removeHeader('x-request-id')
   return reply.send(content)
 }
 
