@@ -69,6 +69,20 @@ describe.each([
     expect(await notes()).toEqual([3])
   })
 
+  test('a `work` that throws before it waits for anything leaves nothing for whoever has the connection next', async () => {
+    const work = inPoolTransaction(pool, () => {
+      throw new Error('at once')
+    })
+    await expect(work).rejects.toThrow('at once')
+    const client = await pool.connect()
+    try {
+      await runWithCommit(client, insert, [5])
+    } finally {
+      client.release()
+    }
+    expect(await notes()).toEqual([5])
+  })
+
   test('where a statement failed and `work` went on all the same, it is an error', async () => {
     const work = (end: boolean) =>
       inPoolTransaction(pool, async (tx) => {

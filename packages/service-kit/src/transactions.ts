@@ -71,8 +71,7 @@ export async function inPoolTransaction<T>(pool: pg.Pool, work: (tx: pg.PoolClie
     // Where it fails, all that follow it fail: the connection is gone.
     begun.catch(() => undefined)
     if (!pool.options.pipeline) await begun
-    withCommit.set(client, last)
-    const result = await work(client).finally(() => withCommit.delete(client))
+    const result = await collecting(client, last, work)
     await begun
     await commit(client, last, pool.options.pipeline === true)
     client.release()
@@ -83,6 +82,16 @@ export async function inPoolTransaction<T>(pool: pg.Pool, work: (tx: pg.PoolClie
       () => client.release(true),
     )
     throw error
+  }
+}
+
+/** What `work` wants to go with the COMMIT ends up in `last`. Over before the client may be somebody else's. */
+async function collecting<T>(client: pg.PoolClient, last: pg.QueryConfig[], work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
+  withCommit.set(client, last)
+  try {
+    return await work(client)
+  } finally {
+    withCommit.delete(client)
   }
 }
 

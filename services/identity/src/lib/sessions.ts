@@ -63,8 +63,8 @@ export async function openSession(tx: Transaction, { accountId, trusted, client,
 }
 
 /** Whether the account was never signed in with such a browser on such a system from this country, as far as sessions are kept. */
-export async function isNewDevice(reader: Pick<Transaction, 'session'>, accountId: string, client: Client): Promise<boolean> {
-  const used = await reader.session.findMany({
+export async function isNewDevice({ prisma }: Pick<Database, 'prisma'>, accountId: string, client: Client): Promise<boolean> {
+  const used = await prisma.session.findMany({
     where: { accountId, device: deviceName(client.userAgent) },
     distinct: ['address'],
     select: { address: true },
@@ -74,10 +74,9 @@ export async function isNewDevice(reader: Pick<Transaction, 'session'>, accountI
   return !places.includes(place)
 }
 
-/** Opens a session for somebody who had an account before, and notes a device that he never used. */
-export async function signIn(tx: Transaction, given: SignIn): Promise<OpenedSession> {
+/** Opens a session for somebody who had an account before, and notes a device that he never used, as `isNewDevice` says. */
+export async function signIn(tx: Transaction, { newDevice, ...given }: SignIn & { readonly newDevice: boolean }): Promise<OpenedSession> {
   const { accountId, client } = given
-  const newDevice = await isNewDevice(tx, accountId, client)
   const session = await openSession(tx, given)
   const details = { device: deviceName(client.userAgent), address: client.address }
   if (newDevice) await audit.add(tx, { actor: accountId, action: 'session.opened-on-new-device', subject: session.id, details })

@@ -4,7 +4,7 @@ import { CodeRequired, KeyReused, WrongCredentials } from '#errors.ts'
 import type { Client } from './client.ts'
 import { requireRightPassword } from './credentials.ts'
 import type { Identity } from './dependencies.ts'
-import { type OpenedSession, signIn } from './sessions.ts'
+import { isNewDevice, type OpenedSession, signIn } from './sessions.ts'
 
 export interface Visit {
   readonly client: Client
@@ -31,5 +31,6 @@ export async function signInAgain(
   }
   // It came about since: the login asks for its code, this call cannot.
   if (account?.totpConfirmedAt) throw new CodeRequired()
-  return identity.transaction((tx) => signIn(tx, { accountId, trusted: false, client, caller }))
+  const newDevice = await isNewDevice(identity.database, accountId, client)
+  return identity.transaction((tx) => signIn(tx, { accountId, trusted: false, client, caller, newDevice }))
 }

@@ -46,11 +46,11 @@ export async function notifyAll(tx: Transaction, news: readonly (News & { readon
   const [channelsFor, mailSettingsFor] = await Promise.all([channelsOfAll(tx, accountIds), mailSettingsOfAll(tx, accountIds)])
   const now = new Date()
   const wanted = news.map((each) => {
-    const channels = channelsFor(each.accountId).find(({ kind }) => kind === each.kind)
+    const channels = channelsFor(each.accountId, each.kind)
     const readAt = each.message?.readAt ?? null
-    const byMail = channels?.email !== false && readAt === null && !each.mailed
+    const byMail = channels.email && readAt === null && !each.mailed
     const mailDueAt = byMail ? mailTime(now, mailSettingsFor(each.accountId)) : null
-    return { ...each, id: randomUUIDv7(), inApp: channels?.inApp !== false, readAt, mailDueAt }
+    return { ...each, id: randomUUIDv7(), inApp: channels.inApp, readAt, mailDueAt }
   })
   const written = await write(
     tx,

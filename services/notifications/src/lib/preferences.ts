@@ -15,21 +15,21 @@ interface KindRow extends Channels {
 /** Both, until somebody says otherwise. */
 const everything: Channels = { inApp: true, email: true }
 
-/** What each of the accounts chose, by account; of one that chose nothing, everything. */
-export async function channelsOfAll(reader: Reader, accountIds: readonly string[]): Promise<(accountId: string) => readonly KindRow[]> {
+/** What each of the accounts chose; where it chose nothing, everything. */
+export async function channelsOfAll(reader: Reader, accountIds: readonly string[]): Promise<(accountId: string, kind: string) => Channels> {
   const { rows } = await reader.query<KindRow & { accountId: string }>({
     name: 'channels-of',
     text: 'SELECT account_id AS "accountId", kind, in_app AS "inApp", email FROM preferences WHERE account_id = ANY ($1::uuid[])',
     values: [accountIds],
   })
-  return (accountId) =>
-    notificationKinds.map((kind) => {
-      const chosen = rows.find((row) => row.accountId === accountId && row.kind === kind)
-      return { kind, inApp: chosen?.inApp ?? everything.inApp, email: chosen?.email ?? everything.email }
-    })
+  const chosen = new Map(rows.map(({ accountId, kind, inApp, email }) => [`${accountId} ${kind}`, { inApp, email }]))
+  return (accountId, kind) => chosen.get(`${accountId} ${kind}`) ?? everything
 }
 
-export const channelsOf = async (reader: Reader, accountId: string) => (await channelsOfAll(reader, [accountId]))(accountId)
+export async function channelsOf(reader: Reader, accountId: string): Promise<readonly KindRow[]> {
+  const chosen = await channelsOfAll(reader, [accountId])
+  return notificationKinds.map((kind) => ({ kind, ...chosen(accountId, kind) }))
+}
 
 interface MailSettingsRow {
   readonly accountId: string
@@ -47,8 +47,9 @@ export async function mailSettingsOfAll(reader: Reader, accountIds: readonly str
            FROM mail_settings WHERE account_id = ANY ($1::uuid[])`,
     values: [accountIds],
   })
+  const byAccount = new Map(rows.map((row) => [row.accountId, row]))
   return (accountId) => {
-    const row = rows.find((each) => each.accountId === accountId)
+    const row = byAccount.get(accountId)
     if (!row) return defaultMailSettings
     const { quietFrom: from, quietTo: to, digest, timeZone } = row
     return { quietHours: from !== null && to !== null ? { from, to } : null, digest, timeZone }

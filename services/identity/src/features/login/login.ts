@@ -32,21 +32,18 @@ export async function login(identity: Identity, input: LoginInput): Promise<{ us
   await identity.secondFactor.require(account, code)
 
   await renewHash(identity, account, password)
-  const tells = await shouldTell(identity, account, client)
+  const newDevice = await isNewDevice(identity.database, account.id, client)
+  const tells = newDevice && mayBeTold(account) && (await identity.throttles.newDeviceMail(account.id))
   const session = await identity.transaction(async (tx) => {
     if (tells) await mailNewDevice(tx, account.email, client, identity.site)
-    return signIn(tx, { accountId: account.id, trusted: remember, client, caller })
+    return signIn(tx, { accountId: account.id, trusted: remember, client, caller, newDevice })
   })
   return { user: presentUser(account), session }
 }
 
 /** To an address that nobody has confirmed nothing goes that its reader did not ask for: it may be a stranger's. */
-async function shouldTell({ database, throttles }: Identity, account: Account, client: Client): Promise<boolean> {
-  if (!account.newDeviceMail || account.emailConfirmedAt === null) return false
-  return (await isNewDevice(database.prisma, account.id, client)) && (await throttles.newDeviceMail(account.id))
-}
-
-type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+const mayBeTold = ({ newDeviceMail, emailConfirmedAt }: { newDeviceMail: boolean; emailConfirmedAt: Date | null }): boolean =>
+  newDeviceMail && emailConfirmedAt !== null
 
 function findAccount({ prisma }: Database, name: string) {
   // Postgres refuses NUL in text.
