@@ -1,6 +1,7 @@
 import { Card, color, LoadedList, type LoadedListWords, motion, Pager, pageCountOf, SkeletonText, size } from '@ungana/ui'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { styled } from 'styled-components'
+import type { QueueView } from './staff-queue.tsx'
 
 /** Rows of a page of every queue. */
 const PAGE_SIZE = 50
@@ -27,7 +28,7 @@ const Lines = styled.div`
 `
 
 interface StaffListProps<T> {
-  /** A page of 50 as `callPage` gives it; `isPlaceholderData` while it is the one before. */
+  /** Of `useQueue`: a page of 50. */
   readonly result: {
     readonly data: { readonly items: readonly T[]; readonly total: number } | undefined
     readonly isError: boolean
@@ -39,20 +40,18 @@ interface StaffListProps<T> {
   readonly row: (item: T) => ReactNode
   /** "3 requests" */
   readonly countText: (total: number) => string
-  /** From 1. */
-  readonly page: number
-  readonly pageUrl: (page: number) => string
-  /** Decisions have made the list shorter than the page that is asked for. */
-  readonly onBeyond: (lastPage: number) => void
+  readonly view: Pick<QueueView<string>, 'page' | 'pageUrl' | 'goToPage'>
 }
 
 /** A queue: how many, the rows of one page, and the way to the others. */
 export function StaffList<T extends { readonly id: string }>(props: StaffListProps<T>) {
-  const { result, words, row, countText, page, pageUrl, onBeyond } = props
+  const { result, words, row, countText, view } = props
+  const { page } = view
   const { data, isError, isPlaceholderData } = result
   const pageCount = pageCountOf(data?.total ?? 0, PAGE_SIZE)
 
-  const goBack = useEffectEvent(onBeyond)
+  // Decisions have made the list shorter than the page that is asked for.
+  const goBack = useEffectEvent(view.goToPage)
   const beyond = data !== undefined && !isPlaceholderData && pageCount > 0 && page > pageCount
   useEffect(() => {
     if (beyond) goBack(pageCount)
@@ -93,7 +92,7 @@ export function StaffList<T extends { readonly id: string }>(props: StaffListPro
           }
         />
       </Rows>
-      <Pages page={page} pageCount={pageCount} hrefFor={pageUrl} />
+      <Pages page={page} pageCount={pageCount} hrefFor={view.pageUrl} />
     </>
   )
 }

@@ -1,4 +1,6 @@
-import { Chip } from '@ungana/ui'
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
+import { Chip, SearchField, SearchForm } from '@ungana/ui'
+import { type SyntheticEvent, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { useUrlFilters } from './use-url-filters.ts'
@@ -21,10 +23,13 @@ const Chips = styled.fieldset`
   }
 `
 
-/** Which part of a queue shows, and which page of it, kept in the URL as `show` and `page`. */
+/** Which part of a queue shows, what is searched for in it, and which page of that, kept in the URL as `show`, `search` and `page`. */
 export interface QueueView<C extends string> {
   readonly shown: C
   readonly show: (choice: C) => void
+  /** Empty where nothing is searched for. */
+  readonly search: string
+  readonly find: (text: string) => void
   /** From 1. */
   readonly page: number
   readonly pageUrl: (page: number) => string
@@ -34,12 +39,14 @@ export interface QueueView<C extends string> {
 /** The first of `choices` shows unless the URL says another. `beside` is what else of the URL narrows the queue, and stays. */
 export function useQueueView<const C extends string>(choices: readonly [C, ...C[]], beside: readonly string[] = []): QueueView<C> {
   const { pathname, search } = useLocation()
-  const { values, change } = useUrlFilters(['list', 'show', ...beside, 'page'])
+  const { values, change } = useUrlFilters(['list', 'show', 'search', ...beside, 'page'])
   const [first] = choices
   const page = Number(values.page || 1)
   return {
     shown: choices.find((choice) => choice === values.show) ?? first,
     show: (choice) => change({ show: choice === first ? '' : choice, page: '' }),
+    search: values.search ?? '',
+    find: (text) => change({ search: text, page: '' }),
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
     pageUrl: (to) => {
       const query = new URLSearchParams(search)
@@ -49,6 +56,31 @@ export function useQueueView<const C extends string>(choices: readonly [C, ...C[
     },
     goToPage: (to) => change({ page: to > 1 ? String(to) : '' }, 'typing'),
   }
+}
+
+/** A page of a queue, `page` as `callPage` gives it: as it is now, and until then the one before. */
+export function useQueue<T>(key: QueryKey, page: (signal: AbortSignal) => Promise<{ readonly items: readonly T[]; readonly total: number }>) {
+  return useQuery({ queryKey: key, queryFn: ({ signal }) => page(signal), placeholderData: keepPreviousData, staleTime: 0 })
+}
+
+interface QueueSearchProps {
+  readonly view: Pick<QueueView<string>, 'search' | 'find'>
+  readonly label: string
+  readonly placeholder: string
+}
+
+/** Searches in a queue when it is sent. */
+export function QueueSearch({ view, label, placeholder }: QueueSearchProps) {
+  const [draft, setDraft] = useState(view.search)
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    view.find(draft.trim())
+  }
+  return (
+    <SearchForm onSubmit={submit}>
+      <SearchField label={label} placeholder={placeholder} value={draft} onValueChange={setDraft} />
+    </SearchForm>
+  )
 }
 
 interface QueueFilterProps<C extends string> {

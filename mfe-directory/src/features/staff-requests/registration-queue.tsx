@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   changeExhibitionRegistration,
   type ExhibitionRegistration,
@@ -7,10 +6,10 @@ import {
   listExhibitionRegistrations,
 } from '@ungana/contracts-directory'
 import { Badge, TextLink } from '@ungana/ui'
-import { call, callPage, momentText, StaffList, useQueueView } from '@ungana/web-kit'
+import { call, callPage, momentText, QueueRow, StaffList, useQueue, useQueueView } from '@ungana/web-kit'
 import { staffKey } from '#lib/staff-key.ts'
+import { Contact } from './contact.tsx'
 import { HandledBadge, HandledButton } from './handled-button.tsx'
-import { Contact, QueueRow } from './queue-row.tsx'
 import { QueueTools, queueChoices, statusOf } from './queue-tools.tsx'
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -19,12 +18,9 @@ export function RegistrationQueue() {
   const view = useQueueView(queueChoices)
   const status = statusOf(view.shown)
   const { page } = view
-  const result = useQuery({
-    queryKey: staffKey('registrations', { status, page }),
-    queryFn: ({ signal }) => callPage(listExhibitionRegistrations, { query: { status, page } }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  const result = useQueue(staffKey('registrations', { status, page }), (signal) =>
+    callPage(listExhibitionRegistrations, { query: { status, page } }, { signal }),
+  )
   return (
     <>
       <QueueTools view={view} csv={exportExhibitionRegistrations.url} />
@@ -39,9 +35,7 @@ export function RegistrationQueue() {
         }}
         countText={(total) => `${total} ${total === 1 ? 'registration' : 'registrations'}`}
         row={(registration) => <RegistrationRow registration={registration} />}
-        page={page}
-        pageUrl={view.pageUrl}
-        onBeyond={view.goToPage}
+        view={view}
       />
     </>
   )

@@ -1,23 +1,19 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { changeExhibitionRequest, type ExhibitionRequest, exportExhibitionRequests, listExhibitionRequests } from '@ungana/contracts-directory'
 import { Cluster, Tag } from '@ungana/ui'
-import { call, callPage, momentText, StaffList, useQueueView } from '@ungana/web-kit'
+import { call, callPage, momentText, QueueRow, StaffList, useQueue, useQueueView } from '@ungana/web-kit'
 import { serviceName } from '#lib/service-name.ts'
 import { staffKey } from '#lib/staff-key.ts'
+import { Contact } from './contact.tsx'
 import { HandledBadge, HandledButton } from './handled-button.tsx'
-import { Contact, QueueRow } from './queue-row.tsx'
 import { QueueTools, queueChoices, statusOf } from './queue-tools.tsx'
 
 export function RequestQueue() {
   const view = useQueueView(queueChoices)
   const status = statusOf(view.shown)
   const { page } = view
-  const result = useQuery({
-    queryKey: staffKey('requests', { status, page }),
-    queryFn: ({ signal }) => callPage(listExhibitionRequests, { query: { status, page } }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  const result = useQueue(staffKey('requests', { status, page }), (signal) =>
+    callPage(listExhibitionRequests, { query: { status, page } }, { signal }),
+  )
   return (
     <>
       <QueueTools view={view} csv={exportExhibitionRequests.url} />
@@ -32,9 +28,7 @@ export function RequestQueue() {
         }}
         countText={(total) => `${total} ${total === 1 ? 'request' : 'requests'}`}
         row={(request) => <RequestRow request={request} />}
-        page={page}
-        pageUrl={view.pageUrl}
-        onBeyond={view.goToPage}
+        view={view}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import { companyPath, companyReviewsPath, type ReviewDecision, type StaffReview } from '@ungana/contracts-directory'
 import { Badge, Button, bareList, Cluster, color, Rating, radius, size, TextLink } from '@ungana/ui'
-import { lazyPage, momentText, useOpenForm, useReturnFocus } from '@ungana/web-kit'
+import { lazyPage, momentText, QueueRow, useOpenForm, useReturnFocus } from '@ungana/web-kit'
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { styled } from 'styled-components'
 import { useStaffName } from '#lib/staff-names.ts'
@@ -11,26 +11,9 @@ const DecisionDialog = lazyPage<ComponentProps<typeof Dialog>>(() =>
   import(/* webpackChunkName: 'deciding' */ './decision-dialog.tsx').then((module) => ({ default: module.DecisionDialog })),
 )
 
-const Case = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 8px;
-`
-
-const Title = styled.h2`
-  font-size: ${size.body};
-  overflow-wrap: anywhere;
-`
-
 const Small = styled.span`
   color: ${color.ink3};
   font-size: ${size.caption};
-`
-
-const Text = styled.p`
-  max-width: 76ch;
-  white-space: pre-line;
-  overflow-wrap: anywhere;
 `
 
 const History = styled.ul`
@@ -78,23 +61,28 @@ export function ReviewCase({ review }: { readonly review: StaffReview }) {
   )
 
   return (
-    <Case>
-      <Cluster $gap={2}>
-        <Title>
+    <QueueRow
+      title={
+        <>
           <TextLink href={companyPath(reviewerId)}>{reviewerName}</TextLink> about{' '}
           <TextLink href={companyReviewsPath(businessId)}>{businessName}</TextLink>
-        </Title>
-        {hidden ? <Badge tone="danger">Hidden</Badge> : null}
-        {open > 0 ? <Badge tone="warning">{open === 1 ? '1 report' : `${open} reports`}</Badge> : null}
-      </Cluster>
-      <Cluster $gap={3}>
-        <Rating value={rating} />
-        <Small>
-          <time dateTime={createdAt}>{momentText(createdAt)}</time>
-          {edited ? ' · edited' : null}
-        </Small>
-      </Cluster>
-      <Text>{comment}</Text>
+        </>
+      }
+      badges={
+        <>
+          {hidden ? <Badge tone="danger">Hidden</Badge> : null}
+          {open > 0 ? <Badge tone="warning">{open === 1 ? '1 report' : `${open} reports`}</Badge> : null}
+        </>
+      }
+      when={createdAt}
+      facts={
+        <>
+          <Rating value={rating} />
+          {edited ? <span>Edited</span> : null}
+        </>
+      }
+      message={comment}
+    >
       {reply ? (
         <Small as="p">
           {businessName} replied: {reply}
@@ -132,6 +120,6 @@ export function ReviewCase({ review }: { readonly review: StaffReview }) {
           <DecisionDialog review={review} decision={deciding} onClose={() => setDeciding(null)} />
         </Suspense>
       ) : null}
-    </Case>
+    </QueueRow>
   )
 }

@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listReviewsForStaff } from '@ungana/contracts-directory'
-import { callPage, QueueFilter, StaffList, StaffPage, useQueueView } from '@ungana/web-kit'
+import { callPage, QueueFilter, StaffList, StaffPage, useQueue, useQueueView } from '@ungana/web-kit'
 import { staffKey } from '#lib/staff-key.ts'
 import { ReviewCase } from './review-case.tsx'
 
@@ -23,12 +22,7 @@ export default function StaffReviewsPage() {
 function Queue() {
   const view = useQueueView(['reported', 'recent', 'hidden'])
   const { shown: show, page } = view
-  const result = useQuery({
-    queryKey: staffKey('reviews', { show, page }),
-    queryFn: ({ signal }) => callPage(listReviewsForStaff, { query: { show, page } }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  const result = useQueue(staffKey('reviews', { show, page }), (signal) => callPage(listReviewsForStaff, { query: { show, page } }, { signal }))
   return (
     <>
       <QueueFilter view={view} labels={labels} />
@@ -37,9 +31,7 @@ function Queue() {
         words={{ loading: 'Loading reviews...', failed: 'Error loading reviews', failedHint: 'Please try again', ...empty[show] }}
         countText={(total) => `${total} ${total === 1 ? 'review' : 'reviews'}`}
         row={(review) => <ReviewCase review={review} />}
-        page={page}
-        pageUrl={view.pageUrl}
-        onBeyond={view.goToPage}
+        view={view}
       />
     </>
   )

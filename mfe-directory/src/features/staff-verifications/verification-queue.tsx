@@ -1,7 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listVerifications, type QueuedVerification, staffVerificationsPath } from '@ungana/contracts-directory'
-import { Badge, Cluster, color, SelectField, size, TextLink } from '@ungana/ui'
-import { callPage, momentText, QueueFilter, StaffList, useHost, useQueueView, useUrlFilters } from '@ungana/web-kit'
+import { Badge, SelectField, TextLink } from '@ungana/ui'
+import { callPage, momentText, QueueFilter, QueueRow, StaffList, useHost, useQueue, useQueueView, useUrlFilters } from '@ungana/web-kit'
 import { styled } from 'styled-components'
 import { registrationCountries } from '#lib/registration-countries.ts'
 import { staffKey } from '#lib/staff-key.ts'
@@ -28,12 +27,9 @@ export function VerificationQueue() {
   const kind = values.kind === 'business' || values.kind === 'organization' ? values.kind : undefined
   const country = values.country || undefined
   const { page, shown: show } = view
-  const result = useQuery({
-    queryKey: staffKey('verifications', { show, kind, country, page }),
-    queryFn: ({ signal }) => callPage(listVerifications, { query: { show, kind, country, page } }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  const result = useQueue(staffKey('verifications', { show, kind, country, page }), (signal) =>
+    callPage(listVerifications, { query: { show, kind, country, page } }, { signal }),
+  )
   return (
     <>
       <Filters>
@@ -60,56 +56,32 @@ export function VerificationQueue() {
           }}
           countText={(total) => `${total} ${total === 1 ? 'verification' : 'verifications'}`}
           row={(item) => <Row item={item} />}
-          page={page}
-          pageUrl={view.pageUrl}
-          onBeyond={view.goToPage}
+          view={view}
         />
       </div>
     </>
   )
 }
 
-const Line = styled.div`
-  display: grid;
-  gap: 4px;
-`
-
-const Name = styled.h2`
-  font-size: ${size.body};
-  overflow-wrap: anywhere;
-
-  > a {
-    display: inline-flex;
-    align-items: center;
-    min-height: 32px;
-  }
-`
-
-const Facts = styled.p`
-  color: ${color.ink2};
-  font-size: ${size.small};
-`
-
 function Row({ item: { id, status, subject, submittedAt, documents, claimedBy } }: { readonly item: QueuedVerification }) {
   const { user } = useHost().session
   const nameOf = useStaffName()
   const { label, tone } = statusWords(status)
-  const facts = [
-    subject.kind === 'organization' ? 'Organization' : 'Company',
-    subject.country,
-    `${documents} ${documents === 1 ? 'document' : 'documents'}`,
-    submittedAt && `sent ${momentText(submittedAt)}`,
-    claimedBy && (claimedBy === user?.id ? 'claimed by you' : `claimed by ${nameOf(claimedBy)}`),
-  ]
   return (
-    <Line>
-      <Cluster $gap={2}>
-        <Name>
-          <TextLink href={staffVerificationsPath(id)}>{subject.name}</TextLink>
-        </Name>
-        <Badge tone={tone}>{label}</Badge>
-      </Cluster>
-      <Facts>{facts.filter(Boolean).join(' · ')}</Facts>
-    </Line>
+    <QueueRow
+      title={<TextLink href={staffVerificationsPath(id)}>{subject.name}</TextLink>}
+      badges={<Badge tone={tone}>{label}</Badge>}
+      facts={
+        <>
+          <span>{subject.kind === 'organization' ? 'Organization' : 'Company'}</span>
+          <span>{subject.country}</span>
+          <span>
+            {documents} {documents === 1 ? 'document' : 'documents'}
+          </span>
+          {submittedAt ? <span>sent {momentText(submittedAt)}</span> : null}
+          {claimedBy ? <span>claimed by {claimedBy === user?.id ? 'you' : nameOf(claimedBy)}</span> : null}
+        </>
+      }
+    />
   )
 }

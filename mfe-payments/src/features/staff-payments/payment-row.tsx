@@ -1,7 +1,7 @@
 import { companyPath } from '@ungana/contracts-directory'
 import type { StaffPayment } from '@ungana/contracts-payments'
-import { Badge, Button, bareList, Cluster, color, size, TextLink } from '@ungana/ui'
-import { lazyPage, momentText, useOpenForm, useReturnFocus } from '@ungana/web-kit'
+import { Badge, Button, bareList, Cluster, size, TextLink } from '@ungana/ui'
+import { lazyPage, momentText, QueueFacts, QueueRow, useOpenForm, useReturnFocus } from '@ungana/web-kit'
 import { type ComponentProps, type MouseEvent, Suspense, useState } from 'react'
 import { styled } from 'styled-components'
 import { moneyText } from '#lib/money-text.ts'
@@ -16,30 +16,6 @@ const RefundDialog = lazyPage<ComponentProps<typeof RefundForm>>(() =>
 const MismatchDialog = lazyPage<MismatchDialogProps>(() =>
   import(/* webpackChunkName: 'staff-forms' */ './mismatch-dialog.tsx').then((module) => ({ default: module.MismatchDialog })),
 )
-
-const Row = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 8px;
-`
-
-const Title = styled.h2`
-  font-size: ${size.body};
-  overflow-wrap: anywhere;
-`
-
-const Facts = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 16px;
-  color: ${color.ink2};
-  font-size: ${size.small};
-  overflow-wrap: anywhere;
-
-  > * {
-    min-width: 0;
-  }
-`
 
 const Refunds = styled.ul`
   ${bareList}
@@ -73,28 +49,35 @@ export function PaymentRow({ payment }: { readonly payment: StaffPayment }) {
     openForm(what === 'refund' ? RefundDialog : MismatchDialog, () => setDoing(what))
   }
   return (
-    <Row>
-      <Cluster $gap={2}>
-        <Title>
+    <QueueRow
+      title={
+        <>
           {moneyText(amount, currency)} · <TextLink href={companyPath(payerId)}>{name}</TextLink>
-        </Title>
-        <Badge tone={tones[status] ?? 'neutral'}>{statusNames[status] ?? status}</Badge>
-        {waits ? <Badge tone="danger">Does not fit</Badge> : null}
-      </Cluster>
-      <Facts>
-        <span>{description}</span>
-        <span>{methodNames[method] ?? method}</span>
-        <time dateTime={paidAt ?? createdAt}>{momentText(paidAt ?? createdAt)}</time>
-        {invoiceNumber ? <span>{invoiceNumber}</span> : null}
-        {payerEmail ? <span>{payerEmail}</span> : null}
-        {reference ? <span>{reference}</span> : null}
-      </Facts>
-      {problem ? <Facts>{problem}</Facts> : null}
+        </>
+      }
+      badges={
+        <>
+          <Badge tone={tones[status] ?? 'neutral'}>{statusNames[status] ?? status}</Badge>
+          {waits ? <Badge tone="danger">Does not fit</Badge> : null}
+        </>
+      }
+      when={paidAt ?? createdAt}
+      facts={
+        <>
+          <span>{description}</span>
+          <span>{methodNames[method] ?? method}</span>
+          {invoiceNumber ? <span>{invoiceNumber}</span> : null}
+          {payerEmail ? <span>{payerEmail}</span> : null}
+          {reference ? <span>{reference}</span> : null}
+        </>
+      }
+    >
+      {problem ? <QueueFacts>{problem}</QueueFacts> : null}
       {mismatch ? (
-        <Facts>
+        <QueueFacts>
           <span>{mismatch}</span>
           {mismatchNote ? <span>Settled: {mismatchNote}</span> : null}
-        </Facts>
+        </QueueFacts>
       ) : null}
       {refunds.length > 0 ? (
         <Refunds aria-label="Refunds">
@@ -133,7 +116,7 @@ export function PaymentRow({ payment }: { readonly payment: StaffPayment }) {
         {doing === 'refund' ? <RefundDialog payment={payment} left={left} onClose={() => setDoing(null)} /> : null}
         {doing === 'give-back' || doing === 'close' ? <MismatchDialog payment={payment} act={doing} onClose={() => setDoing(null)} /> : null}
       </Suspense>
-    </Row>
+    </QueueRow>
   )
 }
 

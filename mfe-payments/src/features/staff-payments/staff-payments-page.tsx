@@ -1,8 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listStaffPayments } from '@ungana/contracts-payments'
-import { SearchField, SearchForm, Stack } from '@ungana/ui'
-import { callPage, QueueFilter, StaffList, StaffPage, useQueueView, useUrlFilters } from '@ungana/web-kit'
-import { type SyntheticEvent, useState } from 'react'
+import { Stack } from '@ungana/ui'
+import { callPage, QueueFilter, QueueSearch, StaffList, StaffPage, useQueue, useQueueView } from '@ungana/web-kit'
 import { staffKey } from '#lib/staff-key.ts'
 import { PaymentRow } from './payment-row.tsx'
 
@@ -19,27 +17,15 @@ export default function StaffPaymentsPage() {
 }
 
 function Payments() {
-  const view = useQueueView(choices, ['q'])
-  const { values, change } = useUrlFilters(['show', 'q', 'page'])
-  const { shown, page } = view
-  const { q } = values
-  const [draft, setDraft] = useState(q)
-  const result = useQuery({
-    queryKey: staffKey('payments', { shown, q, page }),
-    queryFn: ({ signal }) => callPage(listStaffPayments, { query: { ...filterOf(shown), ...(q && { q }), page } }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    change({ q: draft.trim(), page: '' })
-  }
+  const view = useQueueView(choices)
+  const { shown, search: q, page } = view
+  const result = useQueue(staffKey('payments', { shown, q, page }), (signal) =>
+    callPage(listStaffPayments, { query: { ...filterOf(shown), ...(q && { q }), page } }, { signal }),
+  )
   const waits = shown === 'waits'
   return (
     <Stack $gap={4}>
-      <SearchForm onSubmit={submit}>
-        <SearchField label="Search payments" placeholder="Name, e-mail, invoice, id" value={draft} onValueChange={setDraft} />
-      </SearchForm>
+      <QueueSearch view={view} label="Search payments" placeholder="Name, e-mail, invoice, id" />
       <QueueFilter view={view} labels={labels} />
       <div>
         <StaffList
@@ -53,9 +39,7 @@ function Payments() {
           }}
           countText={(total) => `${total} ${total === 1 ? 'payment' : 'payments'}`}
           row={(payment) => <PaymentRow payment={payment} />}
-          page={page}
-          pageUrl={view.pageUrl}
-          onBeyond={view.goToPage}
+          view={view}
         />
       </div>
     </Stack>

@@ -1,25 +1,20 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { answerContactMessage, CONTACT_PAGE_SIZE, type ContactMessage, closeContactMessage, listContactMessages } from '@ungana/contracts-identity'
-import { Badge, Button, Cluster, color, Disclosure, Quiet, Stack, size } from '@ungana/ui'
-import { call, callPage, momentText, StaffPageSkeleton } from '@ungana/web-kit'
+import { useQueryClient } from '@tanstack/react-query'
+import { answerContactMessage, type ContactMessage, closeContactMessage, listContactMessages } from '@ungana/contracts-identity'
+import { Badge, Button, Disclosure, Quiet } from '@ungana/ui'
+import { call, callPage, QueueFilter, QueueRow, StaffList, StaffPageSkeleton, useQueue, useQueueView } from '@ungana/web-kit'
 import { styled } from 'styled-components'
 import { useHostApi } from '#federation/host-api.tsx'
 import { failureText, SmallForm } from '#lib/small-form.tsx'
-import { StaffListPage, StaffRows, useStaffList } from '#lib/staff-list-page.tsx'
+import { StaffListPage } from '#lib/staff-list-page.tsx'
 
 const TITLE = 'Messages'
 const KEY = ['staff', 'contact-messages']
-const filters = { new: 'New', answered: 'Answered', closed: 'Closed', all: 'All' } as const
+const choices = ['new', 'answered', 'closed', 'all'] as const
+const labels = { new: 'New', answered: 'Answered', closed: 'Closed', all: 'All' }
 
 const Words = styled.p`
   max-width: 68ch;
   white-space: pre-line;
-  overflow-wrap: anywhere;
-`
-
-const Facts = styled.p`
-  color: ${color.ink2};
-  font-size: ${size.caption};
   overflow-wrap: anywhere;
 `
 
@@ -36,29 +31,27 @@ export function StaffMessagesPage() {
 export const StaffMessagesSkeleton = () => <StaffPageSkeleton title={TITLE} />
 
 function Messages() {
-  const list = useStaffList(filters)
-  const { show, page } = list
-  const result = useQuery({
-    queryKey: [...KEY, show, page],
-    queryFn: ({ signal }) => callPage(listContactMessages, { query: { page, ...(show === 'all' ? {} : { status: show as 'new' }) } }, { signal }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  })
+  const view = useQueueView(choices)
+  const { shown, page } = view
+  const result = useQueue([...KEY, shown, page], (signal) =>
+    callPage(listContactMessages, { query: { page, ...(shown === 'all' ? {} : { status: shown }) } }, { signal }),
+  )
   return (
-    <StaffRows
-      filters={filters}
-      list={list}
-      result={result}
-      words={{
-        loading: 'Loading messages...',
-        failed: 'Error loading messages',
-        failedHint: 'Please try again',
-        empty: show === 'new' ? 'No message waits' : 'No messages',
-      }}
-      countText={(total) => `${total.toLocaleString('en')} ${total === 1 ? 'message' : 'messages'}`}
-      row={(message) => <Message message={message} />}
-      pageSize={CONTACT_PAGE_SIZE}
-    />
+    <>
+      <QueueFilter view={view} labels={labels} />
+      <StaffList
+        result={result}
+        words={{
+          loading: 'Loading messages...',
+          failed: 'Error loading messages',
+          failedHint: 'Please try again',
+          empty: shown === 'new' ? 'No message waits' : 'No messages',
+        }}
+        countText={(total) => `${total.toLocaleString('en')} ${total === 1 ? 'message' : 'messages'}`}
+        row={(message) => <Message message={message} />}
+        view={view}
+      />
+    </>
   )
 }
 
@@ -78,16 +71,19 @@ function Message({ message }: { readonly message: ContactMessage }) {
     }
   }
   return (
-    <Stack $gap={3}>
-      <Cluster $gap={3}>
-        <h2>{message.subject}</h2>
-        {message.status === 'new' ? null : <Badge tone="success">{message.status === 'answered' ? 'Answered' : 'Closed'}</Badge>}
-      </Cluster>
-      <Facts>
-        {message.name}, {message.email}, {momentText(message.createdAt)}
-        {message.accountId ? ', a member' : ''}
-      </Facts>
-      <Words>{message.message}</Words>
+    <QueueRow
+      title={message.subject}
+      badges={message.status === 'new' ? null : <Badge tone="success">{message.status === 'answered' ? 'Answered' : 'Closed'}</Badge>}
+      when={message.createdAt}
+      facts={
+        <>
+          <span>{message.name}</span>
+          <span>{message.email}</span>
+          {message.accountId ? <span>a member</span> : null}
+        </>
+      }
+      message={message.message}
+    >
       {message.answer ? (
         <div>
           <Quiet>Our answer</Quiet>
@@ -123,6 +119,6 @@ function Message({ message }: { readonly message: ContactMessage }) {
           </div>
         </>
       ) : null}
-    </Stack>
+    </QueueRow>
   )
 }
