@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test'
 import { cargo, fill, inDays, notifications, PHONE, post, shippingForm, transportForm } from './logistics.ts'
-import { newMember } from './members.ts'
+import { type Member, newMember } from './members.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
 
 test.use({ viewport: PHONE })
@@ -27,9 +28,8 @@ test('a visitor looks around, fills the form, signs in, and finds it as it was',
   await fill(form, cargo(9))
   await form.getByRole('button', { name: 'Post Shipping Request' }).click()
   await expect(page).toHaveURL(/\/login\?from=%2Flogistics-hub$/)
-  const { context } = await newMember(browser, 'Typed Before')
-  await page.context().addCookies(await context.cookies())
-  await page.goto('/logistics-hub')
+  const [typing, other] = [await newMember(browser, 'Typed Before'), await newMember(browser, 'Same Phone')]
+  await signInHere(page, typing)
   await expect(form.getByLabel('Weight (tons)')).toHaveValue('1,5')
   await expect(form.getByLabel('Destination City')).toHaveValue('Kampala')
   await expect(form.getByLabel('Destination Country')).toHaveValue('Uganda')
@@ -38,7 +38,27 @@ test('a visitor looks around, fills the form, signs in, and finds it as it was',
   await expect(notifications(page)).toContainText('You will be notified when transporters respond.')
   await page.getByRole('button', { name: 'Post Another Listing' }).click()
   await expect(form.getByLabel('Weight (tons)')).toHaveValue('')
+
+  // What is begun stays for its own account, also where a session ends by itself; nobody else who signs in on this phone sees it.
+  await form.getByLabel('Weight (tons)').fill('2,5')
+  await signInHere(page, other)
+  await expect(form.getByLabel('Weight (tons)')).toHaveValue('')
+  await signInHere(page, typing)
+  await expect(form.getByLabel('Weight (tons)')).toHaveValue('2,5')
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(notifications(page)).toContainText('You are logged out')
+  await expect(form.getByLabel('Weight (tons)')).toHaveValue('')
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('ungana:account:')))).toEqual([])
 })
+
+/** The phone is the next account's, with no log-out before. */
+async function signInHere(page: Page, { businessName, context }: Member) {
+  await page.context().clearCookies()
+  await page.context().addCookies(await context.cookies())
+  await page.goto('/logistics-hub')
+  await expect(page.getByRole('banner').getByRole('button', { name: `Account: ${businessName}` })).toBeVisible()
+}
 
 test('the route search narrows both lists, and the address keeps it', async ({ browser, page }) => {
   const shipper = await newMember(browser, 'Kigali Importers')

@@ -33,12 +33,13 @@ const Main = styled.main`
 export function Site({ toasts }: { readonly toasts: Toasts }) {
   const { registry } = useRegistry()
   useEffect(() => prefetchWhenIdle(registry), [registry])
+  const accountsGone = useAccountsGone()
   return (
     <>
       <SkipLink />
       <Header />
       <Main id={MAIN_ID} tabIndex={-1}>
-        <Page />
+        <Page key={accountsGone} />
       </Main>
       <Footer />
       <ToastRegion toast={toasts.toast} onDismiss={toasts.dismiss} />
@@ -59,6 +60,14 @@ function LeftToDo() {
       </Suspense>
     </PartBoundary>
   )
+}
+
+/** Counts the accounts that have gone while the page was open: with another number it is drawn anew, without what they typed. */
+function useAccountsGone(): number {
+  const { user } = useSession()
+  const [seen, setSeen] = useState({ id: user?.id, gone: 0 })
+  if (seen.id !== user?.id) setSeen({ id: user?.id, gone: seen.gone + (seen.id === undefined ? 0 : 1) })
+  return seen.gone
 }
 
 /** A remote draws its own routes from the root on, so it stands in no `<Route>` of ours: the shell only asks whose page this is. */

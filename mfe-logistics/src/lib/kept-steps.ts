@@ -1,4 +1,7 @@
-/** Steps of a journey that could not be sent yet, in the browser's own database: a photo is too large for its other stores. */
+/**
+ * Steps of a journey that could not be sent yet, in the browser's own database: a photo is too large for its other stores. They outlive a log-out,
+ * because nobody can stand at that door again; only their own account sees and sends them.
+ */
 
 interface Step {
   /** Also the Idempotency-Key. */

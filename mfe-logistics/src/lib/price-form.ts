@@ -17,7 +17,7 @@ export const pricedOf = ({ price, message }: Values<PriceField>) => ({ price: re
 
 /** A price for a whole load, and a word with it. `of` tells one such form from another. */
 export const priceForm = (of: string, price: number | null): FormDefinition<PriceField> => ({
-  store: `ungana:price:${of}`,
+  store: `price:${of}`,
   fields,
   optional: new Set(['message']),
   defaults: { price: price === null ? '' : String(price), message: '' },

@@ -59,7 +59,7 @@ const defaults: ShipmentValues = {
 
 /** A new shipping request. */
 export const newShipmentForm: FormDefinition<ShipmentField> = {
-  store: 'ungana:shipping-request',
+  store: 'shipping-request',
   fields,
   optional: new Set(['specialRequirements']),
   defaults,
@@ -70,7 +70,7 @@ export const newShipmentForm: FormDefinition<ShipmentField> = {
 /** One that is there, to be changed. */
 export const changeShipmentForm = (shipment: Shipment): FormDefinition<ShipmentField> => ({
   ...newShipmentForm,
-  store: `ungana:shipping-request:${shipment.id}:${shipment.version}`,
+  store: `shipping-request:${shipment.id}:${shipment.version}`,
   defaults: {
     cargoType: shipment.cargoType,
     weight: shipment.weight,

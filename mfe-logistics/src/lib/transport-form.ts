@@ -110,7 +110,7 @@ const defaults: TransportValues = {
 
 /** A new transport listing. */
 export const newTransportForm: FormDefinition<TransportField> = {
-  store: 'ungana:transport-listing',
+  store: 'transport-listing',
   fields,
   optional: new Set(['stop1City', 'stop1Country', 'stop2City', 'stop2Country', 'specialFeatures', 'availableVolume', 'maxDetourPercent', 'corridor']),
   defaults,
@@ -121,7 +121,7 @@ export const newTransportForm: FormDefinition<TransportField> = {
 /** One that is there, to be changed. */
 export const changeTransportForm = (transport: Transport): FormDefinition<TransportField> => ({
   ...newTransportForm,
-  store: `ungana:transport-listing:${transport.id}:${transport.version}`,
+  store: `transport-listing:${transport.id}:${transport.version}`,
   choices: { vehicleType: ['', ...vehicleTypes] },
   defaults: {
     vehicleType: transport.vehicleType,

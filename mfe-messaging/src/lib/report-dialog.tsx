@@ -20,7 +20,7 @@ export interface ReportDialogProps {
 export default function ReportDialog({ subject, subjectId, by, onClose }: ReportDialogProps) {
   const { toast } = useHost()
   const [definition] = useState<FormDefinition<(typeof fields)[number]>>(() => ({
-    store: `ungana:account:report:${subjectId}`,
+    store: `report:${subjectId}`,
     fields,
     optional: new Set(['comment']),
     defaults: { reason: '', comment: '' },

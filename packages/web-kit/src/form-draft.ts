@@ -1,8 +1,11 @@
-/** What was typed into a form, kept in this tab over a reload; never what the form does not name among what it keeps, such as a password. */
+/**
+ * What was typed into a form, kept in this tab over a reload; never what the form does not name among what it keeps, such as a password. It is the
+ * account's that was signed in: nobody else who signs in here sees it.
+ */
 
 /** K are the fields that are kept. */
 export interface DraftForm<K extends string> {
-  /** Its place in the session's storage. */
+  /** Its name among all forms of the site. */
   readonly store: string
   /** What a new form starts with. */
   readonly defaults: Readonly<Record<K, string>>
@@ -16,32 +19,45 @@ export interface FormDraft<K extends string> {
   readonly key: string
 }
 
-export function readDraft<K extends string>(form: DraftForm<K>): FormDraft<K> {
-  return parseDraft(form, stored(form.store)) ?? { values: form.defaults, key: newKey() }
+/** Undefined where nobody is signed in. */
+type Owner = string | undefined
+
+/** The shell forgets at log-out whatever begins with `ungana:account:`. */
+const place = (store: string, owner: Owner) => `ungana:account:form:${owner ?? ''}:${store}`
+
+/** Who has just signed in finds what was typed before, when he was asked to; from then on that is his, and nobody else's. */
+export function readDraft<K extends string>(form: DraftForm<K>, owner: Owner): FormDraft<K> {
+  const own = parseDraft(form, stored(place(form.store, owner)))
+  if (own) return own
+  const before = parseDraft(form, stored(place(form.store, undefined)))
+  if (!before) return { values: form.defaults, key: newKey() }
+  forgetDraft(form, undefined)
+  storeDraft(form, before, owner)
+  return before
 }
 
-export function storeDraft<K extends string>({ store, defaults }: DraftForm<K>, { values, key }: FormDraft<NoInfer<K>>) {
+export function storeDraft<K extends string>({ store, defaults }: DraftForm<K>, { values, key }: FormDraft<NoInfer<K>>, owner: Owner) {
   // Field by field, so that nothing else that `values` carries is written.
   const kept = Object.fromEntries(fieldsOf(defaults).map((field) => [field, values[field]]))
   try {
-    sessionStorage.setItem(store, JSON.stringify({ values: kept, key }))
+    sessionStorage.setItem(place(store, owner), JSON.stringify({ values: kept, key }))
   } catch {
     // Storage is full or forbidden: a reload then starts with an empty form.
   }
 }
 
 /** After it was sent: the next form is another one. */
-export function forgetDraft({ store }: { readonly store: string }) {
+export function forgetDraft({ store }: { readonly store: string }, owner: Owner) {
   try {
-    sessionStorage.removeItem(store)
+    for (const whose of [owner, undefined]) sessionStorage.removeItem(place(store, whose))
   } catch {
     // Nothing was kept either.
   }
 }
 
-function stored(store: string): string | null {
+function stored(name: string): string | null {
   try {
-    return sessionStorage.getItem(store)
+    return sessionStorage.getItem(name)
   } catch {
     return null
   }

@@ -43,8 +43,9 @@ export function useForm<F extends string, K extends F, Answer, R extends Refusal
   { send, alsoOffline = false, refusalOf, onSent, failure }: FormActions<F, Answer, R>,
 ) {
   const { fields, problemsOf, together, optional } = definition
-  const { toast } = useHost()
-  const [draft] = useState(() => readDraft(definition))
+  const { toast, session } = useHost()
+  const owner = session.user?.id
+  const [draft] = useState(() => readDraft(definition, owner))
   const [problems, setProblems] = useState({} as Problems<F>)
   const [returned, setReturned] = useState<Returned<R> | null>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -53,7 +54,7 @@ export function useForm<F extends string, K extends F, Answer, R extends Refusal
     mutationFn: (values: Values<F>) => send(values, draft.key),
     networkMode: alsoOffline ? 'always' : 'online',
     onSuccess: (answer, values) => {
-      forgetDraft(definition)
+      forgetDraft(definition, owner)
       onSent(answer, values)
     },
     onError: (error) => {
@@ -82,7 +83,7 @@ export function useForm<F extends string, K extends F, Answer, R extends Refusal
 
   const edit = ({ target, currentTarget }: SyntheticEvent<HTMLFormElement>) => {
     const values = readForm(new FormData(currentTarget), fields)
-    storeDraft(definition, { values, key: draft.key })
+    storeDraft(definition, { values, key: draft.key }, owner)
     const field = fieldIn(fields, 'name' in target ? target.name : undefined)
     if (field !== undefined) setProblems((shown) => recheck(shown, together?.[field] ?? [field], () => problemsOf(values)))
   }

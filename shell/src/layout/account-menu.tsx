@@ -6,9 +6,8 @@ import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { useHostApi } from '#federation/host-api.tsx'
 import { useUnreadMessages, useUnreadNotifications } from '#live/use-unread.ts'
-import { forgetAccountStorage } from '#session/account-storage.ts'
 import { endSession } from '#session/session-calls.ts'
-import { useSessionStore } from '#session/session-provider.tsx'
+import { useLeave } from '#session/use-leave.ts'
 import { useServed } from './use-served.ts'
 
 const Face = styled.span`
@@ -63,7 +62,7 @@ export interface AccountMenuProps {
 /** Messages, notifications, and what there is to do with one's account. */
 export function AccountMenu({ user, onLoggedOut }: AccountMenuProps) {
   const served = useServed()
-  const { signedOut } = useSessionStore()
+  const leave = useLeave()
   const { toast } = useHostApi()
   const [messagesServed, notificationsServed] = [served('/messages'), served('/notifications')]
   const messages = useUnreadMessages(user.id, messagesServed)
@@ -76,8 +75,7 @@ export function AccountMenu({ user, onLoggedOut }: AccountMenuProps) {
       toast({ title: 'Log out failed', description: 'You are still logged in. Please try again.', variant: 'destructive' })
       return
     }
-    void forgetAccountStorage()
-    signedOut()
+    leave()
     toast({ title: 'You are logged out' })
     // The menu that was pressed is gone.
     onLoggedOut()

@@ -1,4 +1,4 @@
-/** What parts of the site keep in this browser for an account, such as messages that could not be sent yet: all whose name begins so. */
+/** What parts of the site keep in this browser for an account, such as messages that could not be sent yet and what was typed into forms: all whose name begins so. */
 const PREFIX = 'ungana:account:'
 
 /**

@@ -53,7 +53,7 @@ export function problemsOf(values: FormValues): Problems<FormField> {
 
 /** What is typed is kept over a reload, the passwords are not. */
 export const registrationForm: FormDefinition<FormField, CompanyField> = {
-  store: 'ungana:business-registration',
+  store: 'business-registration',
   fields: formFields,
   optional: new Set(['website', 'yearFounded']),
   defaults: defaultCompany,

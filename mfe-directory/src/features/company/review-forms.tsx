@@ -23,7 +23,7 @@ const reviewDefinition = (
   store: string,
   defaults: Readonly<Record<(typeof reviewFields)[number], string>>,
 ): FormDefinition<(typeof reviewFields)[number]> => ({
-  store: `ungana:review:${store}`,
+  store: `review:${store}`,
   fields: reviewFields,
   optional: new Set(),
   defaults,
@@ -86,7 +86,7 @@ const reportFields = ['reason'] as const
 export function ReportDialog({ review, onClose }: { readonly review: Review; readonly onClose: () => void }) {
   const { toast } = useHost()
   const [definition] = useState<FormDefinition<'reason'>>(() => ({
-    store: `ungana:review-report:${review.id}`,
+    store: `review-report:${review.id}`,
     fields: reportFields,
     optional: new Set(),
     defaults: { reason: '' },
@@ -121,7 +121,7 @@ export function ReplyForm({ review, onClose }: { readonly review: Review; readon
   const { toast } = useHost()
   const refresh = useRefreshReviews()
   const [definition] = useState<FormDefinition<'reply'>>(() => ({
-    store: `ungana:review-reply:${review.id}:${review.repliedAt ?? ''}`,
+    store: `review-reply:${review.id}:${review.repliedAt ?? ''}`,
     fields: replyFields,
     optional: new Set(),
     defaults: { reply: review.reply ?? '' },

@@ -7,7 +7,7 @@ export type EventField = (typeof fields)[number]
 
 /** Of one exhibition: what is typed for one is not found in another's form. */
 export const eventRegistrationForm = (exhibitionId: number): FormDefinition<EventField> => ({
-  store: `ungana:event-registration:${exhibitionId}`,
+  store: `event-registration:${exhibitionId}`,
   fields,
   optional: new Set(['message']),
   defaults: { participation: 'visitor', name: '', contactPerson: '', email: '', phone: '', attendees: '1', message: '' },

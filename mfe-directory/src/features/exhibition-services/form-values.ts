@@ -9,7 +9,7 @@ type RequestField = (typeof fields)[number]
 export const requestOf = (values: Values<RequestField>) => ({ ...values, services: valuesOf(values.services) })
 
 export const serviceRequestForm: FormDefinition<RequestField> = {
-  store: 'ungana:exhibition-services',
+  store: 'exhibition-services',
   fields,
   optional: new Set(['event']),
   defaults: { services: '', companyName: '', contactPerson: '', email: '', phone: '', event: '', message: '' },

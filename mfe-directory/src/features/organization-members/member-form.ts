@@ -9,7 +9,7 @@ export type MemberFormField = (typeof fields)[number]
 export function memberFormOf(organizationId: string, member: MemberRecord | undefined): FormDefinition<MemberFormField> {
   const texts = Object.fromEntries(memberFields.map((field) => [field, member?.[field] ?? ''])) as Record<(typeof memberFields)[number], string>
   return {
-    store: member ? `ungana:member:${member.id}:${member.version}` : `ungana:member:new:${organizationId}`,
+    store: member ? `member:${member.id}:${member.version}` : `member:new:${organizationId}`,
     fields,
     optional: new Set(['city', 'website', 'email', 'phone', 'sector', 'linked']),
     defaults: { ...texts, linked: member?.businessId ? 'yes' : '' },

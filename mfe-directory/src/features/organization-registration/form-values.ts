@@ -23,7 +23,7 @@ const fields = [
 type OrganizationField = (typeof fields)[number]
 
 export const organizationRegistrationForm: FormDefinition<OrganizationField> = {
-  store: 'ungana:organization-registration',
+  store: 'organization-registration',
   fields,
   optional: new Set(),
   defaults: {

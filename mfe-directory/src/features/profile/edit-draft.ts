@@ -1,4 +1,4 @@
-/** An edit that is not saved yet, kept in this tab over a reload. */
+/** An edit that is not saved yet, kept in this tab over a reload, and forgotten by the shell at log-out. */
 
 import type { Values } from '@ungana/web-kit'
 import { newKey } from '@ungana/web-kit'
@@ -17,7 +17,7 @@ export interface EditDraft<F extends string> {
 export const newDraft = <F extends string>(base: Values<F>, version: number): EditDraft<F> => ({ values: base, base, version, key: newKey() })
 
 /** Where an edit of the company, or of one of its products, is kept. */
-export const draftStore = (businessId: string, part: string) => `ungana:profile:${businessId}:${part}`
+export const draftStore = (businessId: string, part: string) => `ungana:account:profile:${businessId}:${part}`
 
 /** Undefined where there is none, or none of exactly these fields. */
 export function readEditDraft<F extends string>(store: string, fields: readonly F[]): EditDraft<F> | undefined {
@@ -34,6 +34,15 @@ export function storeEditDraft(store: string, draft: EditDraft<string>) {
     sessionStorage.setItem(store, JSON.stringify(draft))
   } catch {
     // Storage is full or forbidden: a reload then starts with what is saved.
+  }
+}
+
+/** After it was saved, or given up. */
+export function forgetEditDraft(store: string) {
+  try {
+    sessionStorage.removeItem(store)
+  } catch {
+    // Nothing was kept either.
   }
 }
 

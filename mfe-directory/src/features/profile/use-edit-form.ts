@@ -3,7 +3,6 @@ import {
   ApiError,
   fieldIn,
   focusFirstProblem,
-  forgetDraft,
   type Problems,
   type Refusal,
   readForm,
@@ -14,7 +13,7 @@ import {
 } from '@ungana/web-kit'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { type Conflict, conflictOf, rebase, type Side } from './edit-conflict.ts'
-import { changedFields, type EditDraft, newDraft, readEditDraft, storeEditDraft } from './edit-draft.ts'
+import { changedFields, type EditDraft, forgetEditDraft, newDraft, readEditDraft, storeEditDraft } from './edit-draft.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 
 export interface EditForm<F extends string> {
@@ -74,7 +73,7 @@ export function useEditForm<F extends string>({ store, fields, current, problems
     onSuccess: ({ met, sent }) => {
       if (met) return setConflict(met)
       leaveWarning.forget()
-      forgetDraft({ store })
+      forgetEditDraft(store)
       toast({ title: sent ? savedTitle : 'Nothing was changed' })
       onDone()
     },
@@ -114,7 +113,7 @@ export function useEditForm<F extends string>({ store, fields, current, problems
     const next = read()
     setDraft(next)
     if (changedFields(next, fields).length > 0) storeEditDraft(store, next)
-    else forgetDraft({ store })
+    else forgetEditDraft(store)
     const field = fieldIn(fields, 'name' in target ? target.name : undefined)
     if (field !== undefined) setProblems((shown) => recheck(shown, [field], () => problemsOf(next.values)))
   }
@@ -144,7 +143,7 @@ export function useEditForm<F extends string>({ store, fields, current, problems
     /** Gives the edit up. */
     discard: () => {
       leaveWarning.forget()
-      forgetDraft({ store })
+      forgetEditDraft(store)
       setDraft(newDraft(current.values, current.version))
       onDone()
     },

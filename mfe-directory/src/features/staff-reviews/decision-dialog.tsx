@@ -24,7 +24,7 @@ export function DecisionDialog({ review, decision, onClose }: DecisionDialogProp
   const queries = useQueryClient()
   const { title, what, done } = words[decision]
   const [definition] = useState<FormDefinition<'reason'>>(() => ({
-    store: `ungana:review-decision:${review.id}:${decision}:${review.decisions.length}`,
+    store: `review-decision:${review.id}:${decision}:${review.decisions.length}`,
     fields,
     optional: new Set(),
     defaults: { reason: '' },

@@ -13,7 +13,7 @@ export function evidenceDefinition(
   open: Verification | undefined,
 ): FormDefinition<EvidenceField> {
   return {
-    store: `ungana:verification:${open?.id ?? subject.id}`,
+    store: `verification:${open?.id ?? subject.id}`,
     fields,
     optional: new Set(['taxNumber', 'note']),
     defaults: {

@@ -13,7 +13,7 @@ type Field = (typeof fields)[number]
 const bodyOf = ({ status, place, note }: Values<Field>) => ({ status, ...(place && { place }), ...(note.trim() && { note }) })
 
 const milestoneForm = ({ id, milestones }: Booking, now: string, waiting: number): FormDefinition<Field> => ({
-  store: `ungana:milestone:${id}:${milestones.length + waiting}`,
+  store: `milestone:${id}:${milestones.length + waiting}`,
   fields,
   optional: new Set(['place', 'note']),
   defaults: { status: now === 'in transit' ? 'at border' : 'in transit', place: '', note: '' },

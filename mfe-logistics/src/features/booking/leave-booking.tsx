@@ -43,7 +43,7 @@ export function LeaveBooking({ booking }: { readonly booking: Booking }) {
 }
 
 const reasonForm = (id: string, way: Way): FormDefinition<'reason'> => ({
-  store: `ungana:${way}:${id}`,
+  store: `${way}:${id}`,
   fields,
   optional: new Set(),
   defaults: { reason: '' },

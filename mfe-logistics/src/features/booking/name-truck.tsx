@@ -7,7 +7,7 @@ import { logisticsKey } from '#lib/queries.ts'
 const fields = ['plate'] as const
 
 const plateForm = ({ id, plate }: Booking): FormDefinition<'plate'> => ({
-  store: `ungana:plate:${id}`,
+  store: `plate:${id}`,
   fields,
   optional: new Set(),
   defaults: { plate: plate ?? '' },

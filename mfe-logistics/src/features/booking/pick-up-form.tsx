@@ -8,7 +8,7 @@ import { logisticsKey } from '#lib/queries.ts'
 const fields = ['code', 'plate'] as const
 
 const pickUpForm = ({ id }: Booking, code: string): FormDefinition<(typeof fields)[number]> => ({
-  store: `ungana:pickup:${id}:${code}`,
+  store: `pickup:${id}:${code}`,
   fields,
   optional: new Set(),
   defaults: { code, plate: '' },

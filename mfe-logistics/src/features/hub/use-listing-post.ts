@@ -31,7 +31,7 @@ export function useListingPost<F extends string, Listing>(form: FormDefinition<F
     refusalOf,
     onSent: (answer, values) => {
       if (answer === SIGN_IN) {
-        storeDraft(form, { values, key: newKey() })
+        storeDraft(form, { values, key: newKey() }, undefined)
         navigate(loginPath(pathname + search))
         return
       }

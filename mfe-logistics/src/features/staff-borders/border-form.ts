@@ -17,7 +17,7 @@ export function borderOf({ status, source, asOf, note }: Values<Field>) {
 
 /** What is said of a post anew: its status and note are where it starts, source and moment are not. */
 export const borderForm = ({ id, status, asOf, note }: BorderPost): FormDefinition<Field> => ({
-  store: `ungana:border:${id}:${asOf}`,
+  store: `border:${id}:${asOf}`,
   fields,
   optional: new Set(['asOf', 'note']),
   defaults: { status, source: '', asOf: '', note: note ?? '' },

@@ -7,7 +7,7 @@ import { logisticsKey } from '#lib/queries.ts'
 const fields = ['decision', 'note'] as const
 
 const decisionForm = ({ id }: BookingCase): FormDefinition<(typeof fields)[number]> => ({
-  store: `ungana:case:${id}`,
+  store: `case:${id}`,
   fields,
   optional: new Set(),
   defaults: { decision: 'resume', note: '' },

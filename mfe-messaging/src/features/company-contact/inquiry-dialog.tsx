@@ -32,7 +32,7 @@ export interface InquiryDialogProps {
 export default function InquiryDialog({ receiverId, receiverName, onClose, onSent }: InquiryDialogProps) {
   const { toast, session } = useHost()
   const [definition] = useState<FormDefinition<Field>>(() => ({
-    store: `ungana:account:inquiry:${session.user?.id}:${receiverId}`,
+    store: `inquiry:${session.user?.id}:${receiverId}`,
     fields,
     optional: new Set(),
     defaults: { subject: '', content: '' },

@@ -32,7 +32,7 @@ export default function QuoteDialog({ accountId, inquiryId, to, onClose }: Quote
   const { toast } = useHost()
   const keep = useKeepInquiry(accountId)
   const [definition] = useState<FormDefinition<Field>>(() => ({
-    store: `ungana:account:quote:${inquiryId}`,
+    store: `quote:${inquiryId}`,
     fields,
     optional: new Set(['content']),
     defaults: { price: '', currency: 'USD', validUntil: '', content: '' },

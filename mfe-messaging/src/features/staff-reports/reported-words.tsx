@@ -56,7 +56,7 @@ function Decision({ report, onClose }: ReportedWordsProps) {
   const { toast } = useHost()
   const queries = useQueryClient()
   const [definition] = useState<FormDefinition<(typeof fields)[number]>>(() => ({
-    store: `ungana:account:report-decision:${report.id}`,
+    store: `report-decision:${report.id}`,
     fields,
     optional: new Set(['note']),
     defaults: { decision: '', note: '' },

@@ -12,7 +12,7 @@ type Kept = Exclude<Field, 'accountNumber' | 'isShared'>
 const bodyOf = (values: Values<Field>) => ({ ...values, isShared: values.isShared === 'on' })
 
 const definition: FormDefinition<Field, Kept> = {
-  store: 'ungana:bank-details',
+  store: 'bank-details',
   fields,
   optional: new Set(['swiftCode', 'branchCode', 'bankAddress', 'isShared']),
   defaults: { bankName: '', accountName: '', currency: 'USD', swiftCode: '', branchCode: '', bankAddress: '' },

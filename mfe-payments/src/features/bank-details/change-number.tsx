@@ -6,7 +6,7 @@ import { useBankDetailsChanged } from './bank-queries.ts'
 const fields = ['accountNumber'] as const
 
 const definition: FormDefinition<(typeof fields)[number], never> = {
-  store: 'ungana:bank-details-number',
+  store: 'bank-details-number',
   fields,
   optional: new Set(),
   defaults: {},

@@ -7,7 +7,7 @@ import { useState } from 'react'
 const fields = ['purpose', 'message'] as const
 
 const definitionFor = (ownerId: string, bankDetailsId: string): FormDefinition<(typeof fields)[number]> => ({
-  store: `ungana:bank-request:${bankDetailsId}`,
+  store: `bank-request:${bankDetailsId}`,
   fields,
   optional: new Set(['message']),
   defaults: { purpose: '', message: '' },

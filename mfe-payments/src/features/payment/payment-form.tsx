@@ -6,7 +6,7 @@ import { amountProblem, DEFAULT_DESCRIPTION, defaultTerms, type PaymentTerms } f
 const fields = ['amount', 'currency', 'description'] as const
 
 const definition: FormDefinition<(typeof fields)[number]> = {
-  store: 'ungana:payment',
+  store: 'payment',
   fields,
   optional: new Set(['description']),
   defaults: { ...defaultTerms },

@@ -45,7 +45,7 @@ export function MismatchDialog({ payment, act, onClose }: MismatchDialogProps) {
   const { id, amount, currency, taken } = payment
   const { title, label, hint, missing, done, failed, what, send } = acts[act]
   const [definition] = useState<FormDefinition<'words'>>(() => ({
-    store: `ungana:mismatch:${act}:${id}`,
+    store: `mismatch:${act}:${id}`,
     fields,
     optional: new Set(),
     defaults: { words: '' },

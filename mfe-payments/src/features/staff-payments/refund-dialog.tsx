@@ -21,7 +21,7 @@ export function RefundDialog({ payment, left, onClose }: RefundDialogProps) {
   const queries = useQueryClient()
   const { id, currency, payerName, refunds } = payment
   const [definition] = useState<FormDefinition<(typeof fields)[number]>>(() => ({
-    store: `ungana:refund:${id}:${refunds.length}`,
+    store: `refund:${id}:${refunds.length}`,
     fields,
     optional: new Set(),
     defaults: { amount: String(left), reason: '' },

@@ -5,11 +5,11 @@ import { useNavigate } from 'react-router-dom'
 import { useHostApi } from '#federation/host-api.tsx'
 import { SettingsSection } from '#lib/settings-section.tsx'
 import { passwordAsked, SmallForm } from '#lib/small-form.tsx'
-import { useSessionStore } from '#session/session-provider.tsx'
+import { useLeave } from '#session/use-leave.ts'
 
 export function CloseSection() {
   const { toast } = useHostApi()
-  const { signedOut } = useSessionStore()
+  const leave = useLeave()
   const navigate = useNavigate()
   return (
     <SettingsSection title="Close account" text="For good. You may want to export your data first.">
@@ -31,7 +31,7 @@ export function CloseSection() {
             failure="Your account was not closed"
             send={(body) => call(closeAccount, { body })}
             onDone={() => {
-              signedOut()
+              leave()
               toast({ title: 'Your account is closed' })
               navigate('/')
             }}

@@ -8,15 +8,15 @@ import { useHostApi } from '#federation/host-api.tsx'
 import { accountKey } from '#lib/account-query.ts'
 import { SettingsSection } from '#lib/settings-section.tsx'
 import { failureText } from '#lib/small-form.tsx'
-import { useSessionStore } from '#session/session-provider.tsx'
+import { useLeave } from '#session/use-leave.ts'
 
 export function SecuritySection({ accountId, account }: { readonly accountId: string; readonly account: Account }) {
   const { toast } = useHostApi()
-  const { signedOut } = useSessionStore()
+  const leave = useLeave()
   const everywhere = useMutation({
     mutationFn: () => call(revokeAllSessions),
     onSuccess: () => {
-      signedOut()
+      leave()
       toast({ title: 'You are logged out everywhere' })
     },
     onError: (error) => toast({ title: 'Log out failed', description: failureText(error), variant: 'destructive' }),

@@ -1,0 +1,21 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { draftStore, forgetEditDraft, newDraft, readEditDraft, storeEditDraft } from './edit-draft.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('an edit is the company’s own, under a name that the shell forgets at log-out, until it is saved', () => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
+  })
+  const draft = newDraft({ phone: '+254 700 000 000' }, 3)
+  const store = draftStore('ada', 'contact')
+  storeEditDraft(store, draft)
+  expect([...stored.keys()]).toEqual(['ungana:account:profile:ada:contact'])
+  expect(readEditDraft(store, ['phone'])).toEqual(draft)
+  expect(readEditDraft(draftStore('ben', 'contact'), ['phone'])).toBeUndefined()
+  forgetEditDraft(store)
+  expect(readEditDraft(store, ['phone'])).toBeUndefined()
+})
