@@ -47,6 +47,15 @@ async function claim(staff: Page, name: string, kind: 'business' | 'organization
   await expect(staff.getByRole('button', { name: 'Approve' })).toBeVisible()
 }
 
+/** Whatever needs reasons. */
+async function refuse(staff: Page, decision: string, reasons: string) {
+  await staff.getByRole('button', { name: decision }).click()
+  await dialog(staff).getByLabel('Reasons').fill(reasons)
+  await expectAccessible(staff)
+  await dialog(staff).getByRole('button', { name: decision }).click()
+  await expect(dialog(staff)).toHaveCount(0)
+}
+
 async function approve(staff: Page, checks: readonly string[]) {
   await staff.getByRole('button', { name: 'Approve' }).click()
   for (const check of checks) await dialog(staff).getByRole('checkbox', { name: check }).check()
@@ -111,10 +120,7 @@ test('a company sends evidence, mends it, is approved, and its badge says what w
   expect((await stranger.request.get(document.href)).status()).toBe(404)
   await stranger.context().close()
   await fits(staff)
-  await staff.getByRole('button', { name: 'Ask for changes' }).click()
-  await dialog(staff).getByLabel('Reasons').fill('The certificate is older than a year.')
-  await expectAccessible(staff)
-  await dialog(staff).getByRole('button', { name: 'Ask for changes' }).click()
+  await refuse(staff, 'Ask for changes', 'The certificate is older than a year.')
   await expect(main(staff)).toContainText('Changes requested')
 
   expect((await mailTo(page, email, 'Something is missing')).text).toContain('The certificate is older than a year.')
@@ -128,6 +134,8 @@ test('a company sends evidence, mends it, is approved, and its badge says what w
   await expect(main(page)).toContainText('You sent it again')
 
   await claim(staff, businessName, 'business')
+  await refuse(staff, 'Reject', 'We do not find you in the register.')
+  await refuse(staff, 'Look at it again', 'The register was down that day.')
   await approve(staff, ['Registration number', 'Documents'])
   await fits(staff)
   await staff.context().close()
@@ -149,7 +157,7 @@ test('a company sends evidence, mends it, is approved, and its badge says what w
   await page.goto('/verification')
   await expect(main(page)).toContainText('See it on your company page')
   // Beside the one that asks to confirm the address.
-  expect((await subjects(page, email)).filter((subject) => !subject.includes('confirm'))).toHaveLength(4)
+  expect((await subjects(page, email)).filter((subject) => !subject.includes('confirm'))).toHaveLength(6)
 })
 
 test('the badge of a sample says that it is one', async ({ page }) => {

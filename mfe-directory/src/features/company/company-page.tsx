@@ -1,7 +1,7 @@
 import { type Business, marketplacePath, profilePath, verificationPath } from '@ungana/contracts-directory'
 import { BackLink, Badge, Card, Cluster, Notice, Page, SectionHeading, Tag, TextLink } from '@ungana/ui'
 import { lazyPage, useHost, useTitle } from '@ungana/web-kit'
-import { Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { typeAndPlace } from '#lib/business-text.ts'
@@ -15,6 +15,7 @@ import { ContactInformation } from './contact-information.tsx'
 import { MemberOfCard } from './member-of-card.tsx'
 import { OffersAndReviews } from './offers-and-reviews.tsx'
 import type { RankingCardProps } from './ranking-card.tsx'
+import type Refused from './refused-organizations.tsx'
 import { ShareCard } from './share-card.tsx'
 import { SimilarBusinesses } from './similar-businesses.tsx'
 import { useLeaveOnFailure } from './use-leave-on-failure.ts'
@@ -25,6 +26,11 @@ const RankingCard = lazyPage<RankingCardProps>(() =>
     ({ RankingCard }) => ({ default: RankingCard }),
     () => ({ default: () => null }),
   ),
+)
+
+/** Likewise, and staff. */
+const RefusedOrganizations = lazyPage<ComponentProps<typeof Refused>>(() =>
+  import(/* webpackChunkName: 'refuse-organization' */ './refused-organizations.tsx').catch(() => ({ default: () => null })),
 )
 
 export default function CompanyPage() {
@@ -52,7 +58,8 @@ const SmallHeading = styled.h3`
 function Company({ business }: { readonly business: Business }) {
   const { session, Slot } = useHost()
   const { id, businessName, description, tags, sample } = business
-  const own = session.user?.id === id
+  const { user } = session
+  const own = user?.id === id
   return (
     <>
       <DetailHeader
@@ -98,6 +105,11 @@ function Company({ business }: { readonly business: Business }) {
           <ContactInformation business={business} />
           <BusinessFacts business={business} />
           <MemberOfCard businessId={id} own={own} />
+          {own || user?.role === 'staff' ? (
+            <Suspense>
+              <RefusedOrganizations businessId={id} own={own} />
+            </Suspense>
+          ) : null}
         </DetailArea>
         <DetailArea $area="more">
           <OffersAndReviews business={business} />

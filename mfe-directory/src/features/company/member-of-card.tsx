@@ -8,7 +8,8 @@ import { FactCard } from '#lib/detail-page.tsx'
 
 const RefuseOrganization = lazyPage(() => import(/* webpackChunkName: 'refuse-organization' */ './refuse-organization.tsx'))
 
-const List = styled.ul`
+/** Organizations, each with what can be said of it. */
+export const Organizations = styled.ul`
   ${bareList}
   display: grid;
   gap: 8px;
@@ -41,7 +42,7 @@ export function MemberOfCard({ businessId, own }: MemberOfCardProps) {
   if (data.length === 0) return null
   return (
     <FactCard title="Member of">
-      <List>
+      <Organizations>
         {data.map((organization) => (
           <li key={organization.id}>
             <TextLink href={organizationPath(organization.id)}>{organization.name}</TextLink>
@@ -60,7 +61,7 @@ export function MemberOfCard({ businessId, own }: MemberOfCardProps) {
             ) : null}
           </li>
         ))}
-      </List>
+      </Organizations>
       {asked ? (
         <Suspense>
           <RefuseOrganization

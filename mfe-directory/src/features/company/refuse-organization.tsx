@@ -16,7 +16,11 @@ export default function RefuseOrganization({ businessId, organization: { id, nam
   const refusal = useMutation({
     mutationFn: () => call(refuseOrganization, { params: { id: businessId, organizationId: id } }),
     onSuccess: async () => {
-      await Promise.all([['member-of', businessId], ['members']].map((key) => client.invalidateQueries({ queryKey: ['directory', ...key] })))
+      await Promise.all(
+        [['member-of', businessId], ['refused-organizations'], ['members']].map((key) =>
+          client.invalidateQueries({ queryKey: ['directory', ...key] }),
+        ),
+      )
       toast({ title: 'You are no longer linked', description: name })
       onClose()
     },
@@ -27,7 +31,7 @@ export default function RefuseOrganization({ businessId, organization: { id, nam
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title="You are not a member?"
-      description={`${name} will no longer be on your page, and cannot link its members with your company again.`}
+      description={`${name} will no longer be on your page, and cannot link its members with your company again, unless you take this back.`}
       footer={
         <Cluster $gap={3} $justify="end">
           <Button variant="outline" onClick={onClose}>

@@ -4,6 +4,7 @@ import {
   type ReviewedVerification,
   rejectVerification,
   releaseVerification,
+  reopenVerification,
   requestVerificationChanges,
   revokeVerification,
 } from '@ungana/contracts-directory'
@@ -40,7 +41,7 @@ export function Decisions({ verification, onDecided }: DecisionsProps) {
   const decide = (work: () => Promise<ReviewedVerification>) => change.mutateAsync(work)
   const params = { id }
   const mine = status === 'in-review' && claimedBy === session.user?.id
-  if (!['submitted', 'in-review', 'approved'].includes(status)) return null
+  if (!['submitted', 'in-review', 'approved', 'rejected'].includes(status)) return null
   return (
     <Card as="section">
       <SectionHeading>Decision</SectionHeading>
@@ -79,6 +80,15 @@ export function Decisions({ verification, onDecided }: DecisionsProps) {
           <Button variant="link" onClick={() => act(() => call(releaseVerification, { params }))}>
             Release
           </Button>
+        ) : null}
+        {status === 'rejected' ? (
+          <Refuse
+            label="Look at it again"
+            title="Take back this rejection?"
+            done="In review by you"
+            description="You review it from then on. The owner reads this in a mail and on the status page."
+            decide={(reasons) => decide(() => call(reopenVerification, { params, body: { reasons } }))}
+          />
         ) : null}
         {status === 'approved' ? (
           <Refuse

@@ -7,4 +7,5 @@ it('has words for each state', () => {
   expect(stepText({ status: 'submitted', by: 'owner' }, { status: 'draft' })).toBe('You sent it to our team')
   expect(stepText({ status: 'submitted', by: 'owner' }, { status: 'changes-requested' })).toBe('You sent it again')
   expect(stepText({ status: 'submitted', by: 'staff' }, { status: 'in-review' })).toBe('It waits for another of our team')
+  expect(stepText({ status: 'in-review', by: 'staff' }, { status: 'rejected' })).toBe('Our team looks at it again')
 })

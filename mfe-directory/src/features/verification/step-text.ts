@@ -19,5 +19,6 @@ const texts: Readonly<Record<string, string>> = {
 export function stepText({ status, by }: Pick<VerificationStep, 'status' | 'by'>, before: Pick<VerificationStep, 'status'> | undefined): string {
   if (status === 'submitted' && by === 'staff') return 'It waits for another of our team'
   if (status === 'submitted' && before?.status === 'changes-requested') return 'You sent it again'
+  if (status === 'in-review' && before?.status === 'rejected') return 'Our team looks at it again'
   return texts[status] ?? statusWords(status).label
 }
