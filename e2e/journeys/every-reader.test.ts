@@ -117,6 +117,18 @@ const unmarked = (page: Page) =>
         !hasEdge(element.parentElement as Element)
       )
         bad.push(`no edge: ${named(element)}`)
+    const telling = [
+      'color',
+      'backgroundColor',
+      'borderTopColor',
+      'borderTopStyle',
+      'borderBottomStyle',
+      'borderBottomColor',
+      'borderBottomWidth',
+      'textDecorationLine',
+      'fontWeight',
+      'outlineStyle',
+    ] as const
     for (const chosen of document.querySelectorAll('main :is([role=tab][aria-selected=true], [aria-pressed=true], [aria-current=page])')) {
       const other = [
         ...(chosen.parentElement?.parentElement?.querySelectorAll(
@@ -125,33 +137,9 @@ const unmarked = (page: Page) =>
       ][0]
       if (!other || !chosen.checkVisibility()) continue
       const look = (element: Element) => {
-        const {
-          color,
-          backgroundColor,
-          borderTopColor,
-          borderTopStyle,
-          borderBottomStyle,
-          borderBottomColor,
-          borderBottomWidth,
-          textDecorationLine,
-          fontWeight,
-          outlineStyle,
-        } = getComputedStyle(element)
-        const { backgroundColor: line, height } = getComputedStyle(element, '::after')
-        return [
-          color,
-          backgroundColor,
-          borderTopColor,
-          borderTopStyle,
-          borderBottomStyle,
-          borderBottomColor,
-          borderBottomWidth,
-          textDecorationLine,
-          fontWeight,
-          outlineStyle,
-          line,
-          height,
-        ].join()
+        const own = getComputedStyle(element)
+        const line = getComputedStyle(element, '::after')
+        return [...telling.map((property) => own[property]), line.backgroundColor, line.height].join()
       }
       if (look(chosen) === look(other)) bad.push(`not told from the others: ${named(chosen)}`)
     }
