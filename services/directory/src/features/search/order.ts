@@ -10,6 +10,9 @@ export const keyOf = (sort: SearchSort): Sql => raw(`s.${sortKeys[sort]}`)
 
 export const orderBy = (sort: SearchSort): Sql => sql`${keyOf(sort)}, s.name, s.business_id`
 
+/** The same from its end. */
+export const orderByBackwards = (sort: SearchSort): Sql => sql`${keyOf(sort)} DESC, s.name DESC, s.business_id DESC`
+
 /** Before the key: by relevance those whose name holds the text are tier 0, all others tier 1. */
 export const tierOf = (criteria: Criteria, sort: SearchSort): Sql =>
   hasTiers(criteria, sort) ? sql`(CASE WHEN ${nameContainsText(criteria.text)} THEN 0 ELSE 1 END)` : sql`0`

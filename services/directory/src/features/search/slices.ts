@@ -2,7 +2,7 @@
 import type { SearchSort } from '@ungana/contracts-directory'
 import { join, type Sql, sql } from '#lib/database.ts'
 import { allOf, type Criteria, everyCondition } from './criteria.ts'
-import { type Bounds, hasTiers, inRanges, keyOf, orderBy, tierOf } from './order.ts'
+import { type Bounds, hasTiers, inRanges, keyOf, orderBy, orderByBackwards, tierOf } from './order.ts'
 
 export interface Slice {
   readonly segment: number
@@ -42,8 +42,8 @@ export function collected(criteria: Criteria, sort: SearchSort, ids: readonly st
 }
 
 /**
- * For many matches: the order's index is walked from the range in which the page begins until it is full. Of ranges without a match
- * nothing is read.
+ * For many matches: the order's index is walked from the range in which the page begins until it is full, or from the end of the one in which it ends,
+ * whichever is nearer. Of ranges without a match nothing is read.
  */
 export function walked(
   criteria: Criteria,
@@ -57,21 +57,26 @@ export function walked(
     slices.map((slice) => {
       if (slice.segment === 0) return featuredRows(featured, slice)
       const tier = slice.segment - 1
-      const { runs, skipped } = runsOf(tiers[tier] ?? [], slice)
+      const { runs, skipped, held } = runsOf(tiers[tier] ?? [], slice)
       const conditions = [
         ...everyCondition(criteria),
         ...(hasTiers(criteria, sort) ? [sql`${tierOf(criteria, sort)} = ${tier}`] : []),
         ...notFeatured(featured),
       ]
+      const [fromBegin, fromEnd] = [slice.offset - skipped + slice.limit, held - (slice.offset - skipped)]
+      const backwards = fromEnd < fromBegin
       const parts = runs.map(
         ([first, last]) => sql`
           SELECT s.business_id, ${keyOf(sort)} AS key, s.name FROM search.businesses AS s
           WHERE ${allOf([...conditions, ...inRanges(sort, bounds, first, last)])}
-          ORDER BY ${orderBy(sort)} LIMIT ${slice.offset - skipped + slice.limit}`,
+          ORDER BY ${backwards ? orderByBackwards(sort) : orderBy(sort)} LIMIT ${backwards ? fromEnd : fromBegin}`,
       )
+      const walkedRows = backwards
+        ? sql`(SELECT * FROM (${union(parts)}) AS last_ones ORDER BY key DESC, name DESC, business_id DESC LIMIT ${fromEnd})`
+        : sql`(${union(parts)})`
       return sql`
-        SELECT ${slice.segment}::int AS segment, business_id FROM (${union(parts)}) AS walked
-        ORDER BY key, name, business_id LIMIT ${slice.limit} OFFSET ${slice.offset - skipped}`
+        SELECT ${slice.segment}::int AS segment, business_id FROM ${walkedRows} AS walked
+        ORDER BY key, name, business_id LIMIT ${slice.limit} OFFSET ${backwards ? 0 : slice.offset - skipped}`
     }),
   )
 }
@@ -82,21 +87,23 @@ export const walkOnly: Sql = sql`SELECT set_config('enable_seqscan', 'off', true
 /** Most runs of ranges that are read apart; more are read as one. */
 const MOST_RUNS = 12
 
-/** The ranges that hold the slice, neighbours together, and how many matches stand before them. */
-function runsOf(counted: readonly number[], { offset, limit }: Slice): { runs: [first: number, last: number][]; skipped: number } {
+/** The ranges that hold the slice, neighbours together, how many matches stand before them, and how many in them. */
+function runsOf(counted: readonly number[], { offset, limit }: Slice): { runs: [first: number, last: number][]; skipped: number; held: number } {
   const runs: [first: number, last: number][] = []
   let before = 0
   let skipped = 0
+  let held = 0
   for (const [range, count] of counted.entries()) {
     if (before >= offset + limit) break
     if (before + count > offset && count > 0) {
       const run = runs.at(-1)
       if (!run) skipped = before
+      held += count
       if (run && run[1] === range - 1) run[1] = range
       else runs.push([range, range])
     }
     before += count
   }
   const [first, last] = [runs[0], runs.at(-1)]
-  return { runs: runs.length > MOST_RUNS && first && last ? [[first[0], last[1]]] : runs, skipped }
+  return { runs: runs.length > MOST_RUNS && first && last ? [[first[0], last[1]]] : runs, skipped, held }
 }
