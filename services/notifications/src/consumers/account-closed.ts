@@ -4,4 +4,6 @@ import { consumer } from '@ungana/service-kit/courier'
 import { eraseAccount } from '#features/account-life/erase-account.ts'
 import type { Transaction } from '#lib/dependencies.ts'
 
-export const endOfAccount = consumer(accountClosed, 'notifications-end-of-account', (tx: Transaction, { id }) => eraseAccount(tx, id))
+export const endOfAccount = consumer(accountClosed, 'notifications-end-of-account', (tx: Transaction, { id, closedAt }) =>
+  eraseAccount(tx, id, closedAt),
+)

@@ -7,7 +7,7 @@ export const nameOfBusiness = consumer(businessChanged, 'names', async (tx: Tran
   // An event that was sent again comes after newer ones.
   await tx.query(
     `INSERT INTO accounts AS a (id, name, version) VALUES ($1, $2, $3)
-     ON CONFLICT (id) DO UPDATE SET name = excluded.name, version = excluded.version WHERE a.version < excluded.version`,
+     ON CONFLICT (id) DO UPDATE SET name = excluded.name, version = excluded.version WHERE a.version < excluded.version AND a.closed_at IS NULL`,
     [business.id, business.businessName, version],
   )
 })

@@ -11,7 +11,7 @@ import {
   verificationDecided,
 } from '@ungana/contracts-directory'
 import { testBusiness } from '@ungana/contracts-directory/testing'
-import { accountClosed, accountEmailChanged, accountRegistered, exportAccount } from '@ungana/contracts-identity'
+import { accountClosed, accountEmailChanged, accountRegistered, CLOSED_ACCOUNT_NAME, exportAccount } from '@ungana/contracts-identity'
 import { registeredCompany } from '@ungana/contracts-identity/testing'
 import { bookingChanged, matchFound, offerDecided, offerMade, returnDrafted, wayChanged } from '@ungana/contracts-logistics'
 import { inquiryCreated, inquiryDecided, inquiryQuoted, inquiryReplied, messageRead, messageSent } from '@ungana/contracts-messaging'
@@ -336,4 +336,19 @@ test('of a closed account nothing is left; before, everything was its owner’s 
     [id],
   )
   expect(rows).toEqual([])
+})
+
+test('what is told of an account after it was closed is not kept', async () => {
+  const id = randomUUID()
+  await handled(await identity?.tell(accountClosed, { id, role: 'member', closedAt: '2026-11-22T08:00:00.000Z' }))
+  const email = 'zanele@example.com'
+  await handled(
+    await identity?.tell(accountRegistered, registeredCompany({ id, email })),
+    await identity?.tell(accountEmailChanged, { id, role: 'member', name: 'Zanele Tea', email, version: 1 }),
+  )
+  await notifications.tell(id, { title: 'unmistakable words' })
+  const { rows } = await notifications.pool.query('SELECT name, email FROM accounts WHERE id = $1', [id])
+  expect(rows).toEqual([{ name: CLOSED_ACCOUNT_NAME, email: null }])
+  const told = await notifications.pool.query('SELECT FROM notifications WHERE account_id = $1 UNION ALL SELECT FROM feed WHERE account_id = $1', [id])
+  expect(told.rowCount).toBe(0)
 })

@@ -7,7 +7,8 @@ export const accountOfOrganization = consumer(organizationVerified, 'organizatio
   await tx.query(
     `INSERT INTO accounts AS a (id, name, email) VALUES ($1, $2, $3)
      -- The address that its own account chose since goes before that of its page.
-     ON CONFLICT (id) DO UPDATE SET name = excluded.name, email = CASE WHEN a.email_version = 0 THEN excluded.email ELSE a.email END`,
+     ON CONFLICT (id) DO UPDATE SET name = excluded.name, email = CASE WHEN a.email_version = 0 THEN excluded.email ELSE a.email END
+     WHERE a.closed_at IS NULL`,
     [organizationId, name, email],
   )
 })

@@ -86,6 +86,7 @@ async function write(tx: Transaction, news: readonly Writing[]): Promise<Readonl
         $1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::uuid[], $10::int[], $11::timestamptz[],
         $12::timestamptz[]
       ) AS n (id, account_id, kind, about, title, body, link, in_app, conversation_id, message_seq, read_at, mail_due_at)
+      WHERE NOT EXISTS (SELECT FROM accounts AS a WHERE a.id = n.account_id AND a.closed_at IS NOT NULL)
       ON CONFLICT (account_id, about) DO NOTHING RETURNING ${notificationColumns}`,
     values: [
       news.map(({ id }) => id),

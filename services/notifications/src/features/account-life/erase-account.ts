@@ -1,4 +1,5 @@
-// Nothing is left of a closed account here: notifications are nobody else's.
+// Of a closed account nothing is left here but that it is closed: notifications are nobody else's.
+import { CLOSED_ACCOUNT_NAME } from '@ungana/contracts-identity'
 import type { Transaction } from '#lib/dependencies.ts'
 
 const tables = [
@@ -8,9 +9,15 @@ const tables = [
   ['feed_positions', 'account_id'],
   ['preferences', 'account_id'],
   ['mail_settings', 'account_id'],
-  ['accounts', 'id'],
 ] as const
 
-export async function eraseAccount(tx: Transaction, id: string): Promise<void> {
+/** Safe to run twice. What is told of the account afterwards, its address for one, is not kept. */
+export async function eraseAccount(tx: Transaction, id: string, closedAt: string): Promise<void> {
+  // First, so that whatever notifies the account at this moment is over or sees it.
+  await tx.query(
+    `INSERT INTO accounts AS a (id, name, closed_at) VALUES ($1, $2, $3)
+     ON CONFLICT (id) DO UPDATE SET name = excluded.name, email = NULL, closed_at = excluded.closed_at`,
+    [id, CLOSED_ACCOUNT_NAME, closedAt],
+  )
   for (const [table, column] of tables) await tx.query(`DELETE FROM ${table} WHERE ${column} = $1`, [id])
 }

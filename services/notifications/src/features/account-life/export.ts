@@ -2,7 +2,7 @@
 import type { Pool } from '#lib/dependencies.ts'
 
 const statements = {
-  account: 'SELECT name, email FROM accounts WHERE id = $1',
+  account: 'SELECT name, email FROM accounts WHERE id = $1 AND closed_at IS NULL',
   notifications: `SELECT kind, title, body, link, created_at AS "createdAt", read_at AS "readAt" FROM notifications WHERE account_id = $1 ORDER BY created_at, id`,
   preferences: 'SELECT kind, in_app AS "inApp", email FROM preferences WHERE account_id = $1 ORDER BY kind',
   'mail settings': `SELECT quiet_from AS "quietFrom", quiet_to AS "quietTo", digest, time_zone AS "timeZone" FROM mail_settings WHERE account_id = $1`,
