@@ -349,6 +349,8 @@ test('what is told of an account after it was closed is not kept', async () => {
   await notifications.tell(id, { title: 'unmistakable words' })
   const { rows } = await notifications.pool.query('SELECT name, email FROM accounts WHERE id = $1', [id])
   expect(rows).toEqual([{ name: CLOSED_ACCOUNT_NAME, email: null }])
-  const told = await notifications.pool.query('SELECT FROM notifications WHERE account_id = $1 UNION ALL SELECT FROM feed WHERE account_id = $1', [id])
+  const told = await notifications.pool.query('SELECT FROM notifications WHERE account_id = $1 UNION ALL SELECT FROM feed WHERE account_id = $1', [
+    id,
+  ])
   expect(told.rowCount).toBe(0)
 })
