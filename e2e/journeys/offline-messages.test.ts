@@ -88,6 +88,8 @@ test('whoever has gone on to another page meanwhile sends from there, and is tol
   await write(page, 'six')
   await page.getByRole('banner').getByRole('link', { name: 'Ungana' }).click()
   await expect(page).toHaveURL('/')
+  // The thread, which would tell of it without a name, is gone.
+  await expect(page.getByPlaceholder('Type your message...')).toHaveCount(0)
   await page.unroute('**/api/messages')
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(`To ${third.businessName}: You have sent all 5 messages`)
   expect(await arrived(third.page, third.id, writer.id)).toEqual([])
@@ -102,11 +104,25 @@ test('logging out forgets what waits', async ({ browser }) => {
   await page.route('**/api/messages', (route) => route.abort())
   await write(page, 'never to be seen')
   await page.getByPlaceholder('Type your message...').fill('begun')
+  // What databases hold: an empty one may be made again by whatever looked for its messages at that moment.
   const kept = () =>
-    page.evaluate(async () => [
-      ...(await indexedDB.databases()).map(({ name }) => name),
-      ...Object.keys(localStorage).filter((name) => name.startsWith('ungana:account:')),
-    ])
+    page.evaluate(async () => {
+      const entries: unknown[] = []
+      for (const { name } of await indexedDB.databases()) {
+        const database = await new Promise<IDBDatabase>((resolve, reject) => {
+          const opening = indexedDB.open(name as string)
+          opening.onsuccess = () => resolve(opening.result)
+          opening.onerror = () => reject(opening.error)
+        })
+        for (const store of database.objectStoreNames) {
+          const reading = database.transaction(store).objectStore(store).getAllKeys()
+          await new Promise((resolve) => Object.assign(reading, { onsuccess: resolve }))
+          entries.push(...reading.result.map((key) => `${name} ${store} ${String(key)}`))
+        }
+        database.close()
+      }
+      return [...entries, ...Object.keys(localStorage).filter((name) => name.startsWith('ungana:account:'))]
+    })
   // The queue, what says that it waits, and the draft.
   expect(await kept()).toHaveLength(3)
   await page.getByRole('button', { name: /^Account/ }).click()

@@ -38,6 +38,10 @@ const paymentsConfig = z
     MOBILE_MONEY_NAME: z._default(z.string(), 'Mobile money'),
     /** Codes of currencies, with commas. */
     MOBILE_MONEY_CURRENCIES: z._default(z.string(), 'KES,RWF,TZS,UGX'),
+    /** Who issues invoices; where it changes, new ones say so. */
+    INVOICE_ISSUER_NAME: setting,
+    INVOICE_ISSUER_ADDRESS: setting,
+    INVOICE_ISSUER_TAX_NUMBER: setting,
     /** Where the provider sandbox stands, as this process sees it; with it no money moves, whatever the keys are. */
     PROVIDER_SANDBOX_URL: address,
     /** The same as browsers see it. */
@@ -46,6 +50,7 @@ const paymentsConfig = z
   .check(
     together('STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'),
     together('PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'),
+    together('INVOICE_ISSUER_NAME', 'INVOICE_ISSUER_ADDRESS'),
     together('MOBILE_MONEY_URL', 'MOBILE_MONEY_KEY', 'MOBILE_MONEY_WEBHOOK_SECRET'),
   )
 

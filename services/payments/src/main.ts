@@ -8,6 +8,7 @@ import { configuredProviders } from '#configured-providers.ts'
 import { openCourier } from '#courier.ts'
 import { startRotation } from '#features/bank-details/start-rotation.ts'
 import { checkDue } from '#features/reconciliation/check-due.ts'
+import { setIssuer } from '#lib/invoices.ts'
 
 const config = configOrExit(readConfig)
 const logger = createLogger({ name: 'payments', level: config.LOG_LEVEL })
@@ -51,6 +52,10 @@ app.addHook('onClose', async () => {
   await courier.close()
   await pool.end()
 })
+const { INVOICE_ISSUER_NAME, INVOICE_ISSUER_ADDRESS, INVOICE_ISSUER_TAX_NUMBER } = config
+if (INVOICE_ISSUER_NAME && INVOICE_ISSUER_ADDRESS) {
+  await setIssuer(pool, { name: INVOICE_ISSUER_NAME, address: INVOICE_ISSUER_ADDRESS, taxNumber: INVOICE_ISSUER_TAX_NUMBER ?? null })
+}
 courier.start()
 mailSender.start()
 await runService(app, { host: config.HOST, port: config.PORT })

@@ -1,6 +1,6 @@
 // Invoices and credit notes: written when money moved, in the same transaction, and never changed.
 import { randomUUIDv7 } from 'node:crypto'
-import type { Transaction } from '#lib/dependencies.ts'
+import type { Pool, Transaction } from '#lib/dependencies.ts'
 
 interface Issued {
   readonly kind: 'invoice' | 'credit-note'
@@ -26,11 +26,30 @@ export async function issueInvoice(
   )
   const number = `${series}-${String(rows[0]?.last).padStart(6, '0')}`
   await tx.query(
-    `INSERT INTO invoices (id, number, kind, payment_id, refund_id, payer_id, payer_name, payer_email, description, amount, currency, issued_at)
-     SELECT $1, $2, $3, $4, $5, $6, coalesce(i.payer_name, a.name, 'Account ' || $6::text), coalesce(i.payer_email, a.email), $7, $8, $9, $10
+    `INSERT INTO invoices (id, number, kind, payment_id, refund_id, payer_id, payer_name, payer_email, description, amount, currency, issued_at, issuer_id)
+     SELECT $1, $2, $3, $4, $5, $6, coalesce(i.payer_name, a.name, 'Account ' || $6::text), coalesce(i.payer_email, a.email), $7, $8, $9, $10,
+       (SELECT max(id) FROM invoice_issuers)
      FROM (SELECT) AS one LEFT JOIN accounts a ON a.id = $6
        -- A credit note names whom its invoice names, whose account may be closed by now.
        LEFT JOIN invoices i ON i.payment_id = $4 AND i.kind = 'invoice'`,
     [randomUUIDv7(), number, kind, paymentId, refundId, payerId, description, amount, currency, at],
+  )
+}
+
+export interface Issuer {
+  readonly name: string
+  readonly address: string
+  readonly taxNumber: string | null
+}
+
+/** From now on `issuer` stands on new invoices; on those that were issued before, who issued them. */
+export async function setIssuer(pool: Pool, { name, address, taxNumber }: Issuer): Promise<void> {
+  await pool.query(
+    `INSERT INTO invoice_issuers (name, address, tax_number)
+     SELECT $1, $2, $3 WHERE NOT EXISTS (
+       SELECT FROM (SELECT name, address, tax_number FROM invoice_issuers ORDER BY id DESC LIMIT 1) AS last
+       WHERE (last.name, last.address, last.tax_number) IS NOT DISTINCT FROM ($1::text, $2::text, $3::text)
+     )`,
+    [name, address, taxNumber],
   )
 }

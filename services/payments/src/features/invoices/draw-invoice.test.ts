@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import PDFDocument from 'pdfkit'
+import { expect, test, vi } from 'vitest'
 import { drawInvoice } from './draw-invoice.ts'
 
 const invoice = {
@@ -14,6 +15,9 @@ const invoice = {
   amount: '4999',
   currency: 'USD',
   issuedAt: new Date('2026-11-21T08:00:00Z'),
+  issuerName: null,
+  issuerAddress: null,
+  issuerTaxNumber: null,
   method: 'card',
   refunded: '0',
   paid: '4999',
@@ -27,4 +31,13 @@ test.each([
   const pdf = (await drawInvoice({ ...invoice, payerName }, 'invoice')).toString('latin1')
   const brought = [...pdf.matchAll(/BaseFont \/\w+\+(NotoSans(?:Ethiopic|Arabic))/g)].map(([, name]) => name)
   expect([...new Set(brought)]).toEqual(fonts)
+})
+
+test.each(['Ungana Ltd', null])('issued by %s', async (issuerName) => {
+  const text = vi.spyOn(PDFDocument.prototype, 'text')
+  await drawInvoice({ ...invoice, issuerName, issuerAddress: 'KN 5 Road, Kigali', issuerTaxNumber: '103456789' }, 'invoice')
+  const words = text.mock.calls.map(([written]) => written)
+  text.mockRestore()
+  const shown = ['Ungana Ltd', 'KN 5 Road, Kigali', 'Tax number 103456789'].filter((line) => words.includes(line))
+  expect(shown).toHaveLength(issuerName === null ? 0 : 3)
 })

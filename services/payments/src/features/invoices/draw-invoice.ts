@@ -45,6 +45,11 @@ const BASELINE = 1.069 * SIZE
 const methods: Readonly<Record<string, string>> = { card: 'Card', wallet: 'PayPal', 'mobile-money': 'Mobile money' }
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Kigali' })
 
+const issuerOf = ({ issuerName, issuerAddress, issuerTaxNumber }: InvoiceRow): string[] =>
+  issuerName === null || issuerAddress === null
+    ? []
+    : [issuerName, issuerAddress, ...(issuerTaxNumber === null ? [] : [`Tax number ${issuerTaxNumber}`])]
+
 /** @returns the bytes of a PDF */
 export async function drawInvoice(invoice: InvoiceRow, form: Form): Promise<Buffer> {
   const { number, kind, payerName, payerEmail, description, currency, issuedAt, method } = invoice
@@ -62,7 +67,9 @@ export async function drawInvoice(invoice: InvoiceRow, form: Form): Promise<Buff
   for (const [name, path] of Object.entries(fonts)) pdf.registerFont(name, path)
   const right = pdf.page.width - 64
   pdf.font('strong').fontSize(22).text('Ungana')
-  pdf.font('text').fontSize(10).fillColor('#555').text('Unite. Trade. Grow.').moveDown(2)
+  pdf.font('text').fontSize(10).fillColor('#555').text('Unite. Trade. Grow.')
+  for (const words of issuerOf(invoice)) write(words)
+  pdf.moveDown(2)
   pdf.fillColor('#000').font('strong').fontSize(18).text(`${title} ${number}`).moveDown(0.5)
   pdf.font('text').fontSize(SIZE)
   line('Issued', day.format(issuedAt))

@@ -14,14 +14,19 @@ export interface InvoiceRow {
   readonly amount: string
   readonly currency: string
   readonly issuedAt: Date
+  /** Null of those from before the operator said who issues them. */
+  readonly issuerName: string | null
+  readonly issuerAddress: string | null
+  readonly issuerTaxNumber: string | null
   readonly method: string
   readonly refunded: string
   readonly paid: string
 }
 
 const columns = `i.id, i.number, i.kind, i.payment_id AS "paymentId", i.payer_id AS "payerId", i.payer_name AS "payerName", i.payer_email AS "payerEmail",
-    i.description, i.amount, i.currency, i.issued_at AS "issuedAt", p.method, p.refunded, p.amount AS paid`
-const tables = 'invoices i JOIN payments p ON p.id = i.payment_id'
+    i.description, i.amount, i.currency, i.issued_at AS "issuedAt", u.name AS "issuerName",
+    u.address AS "issuerAddress", u.tax_number AS "issuerTaxNumber", p.method, p.refunded, p.amount AS paid`
+const tables = 'invoices i JOIN payments p ON p.id = i.payment_id LEFT JOIN invoice_issuers u ON u.id = i.issuer_id'
 
 /** Most that a list holds: twelve a year last a while. */
 const MAX = 500
