@@ -68,6 +68,7 @@ export async function drawInvoice(invoice: InvoiceRow, form: Form): Promise<Buff
   const right = pdf.page.width - 64
   pdf.font('strong').fontSize(22).text('Ungana')
   pdf.font('text').fontSize(10).fillColor('#555').text('Unite. Trade. Grow.')
+  pdf.moveDown(0.5)
   for (const words of issuerOf(invoice)) write(words)
   pdf.moveDown(2)
   pdf.fillColor('#000').font('strong').fontSize(18).text(`${title} ${number}`).moveDown(0.5)
