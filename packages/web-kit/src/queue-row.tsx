@@ -22,6 +22,11 @@ const Text = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 6px;
+
+  /* The row's own line follows. */
+  > details:last-child {
+    border-bottom: 0;
+  }
 `
 
 const Title = styled.h2`

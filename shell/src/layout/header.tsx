@@ -129,6 +129,12 @@ const NavLink = styled(Link)`
     padding-inline: 8px;
   }
 
+  /* On a tablet all nine stand in one row. */
+  @media (min-width: 768px) and (max-width: 899.98px) {
+    padding-inline: 4px;
+    font-size: 0.8rem;
+  }
+
   ${media.hover} {
     &:hover {
       background: ${color.sunk};

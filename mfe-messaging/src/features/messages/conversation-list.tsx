@@ -21,6 +21,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { clockTime, dayName } from '#lib/day-groups.ts'
+import { excerpt } from '#lib/excerpt.ts'
 import { outboxOf } from '#lib/outbox/outbox.ts'
 import type { OutboxEntry } from '#lib/outbox/outbox-entry.ts'
 import { PaneRow, PaneRows, RowAside, RowLine, RowName, Scroller } from '#lib/two-panes.tsx'
@@ -133,7 +134,7 @@ export function ConversationList({ accountId, openId, at }: ConversationListProp
                     <span>
                       <RowName>{other.name}</RowName>
                       <RowLine>
-                        <Marked text={message.content} ranges={ranges} />
+                        <Marked {...excerpt(message.content, ranges)} />
                       </RowLine>
                     </span>
                     <RowAside>{shortTime(message.createdAt)}</RowAside>

@@ -36,6 +36,10 @@ const Rows = styled.ul`
     gap: 12px 20px;
     padding-block: 16px;
 
+    > a {
+      flex: none;
+    }
+
     ${media.phone} {
       flex-direction: column;
       align-items: stretch;
@@ -45,6 +49,10 @@ const Rows = styled.ul`
   > li + li {
     border-top: 1px solid ${color.line};
   }
+`
+
+const Money = styled.span`
+  white-space: nowrap;
 `
 
 const Name = styled.h2`
@@ -113,7 +121,7 @@ function Row({ invoice: { id, number, kind, description, amount, currency, statu
           <Badge tone={credit || status !== 'paid' ? 'neutral' : 'success'}>{credit ? 'Credit note' : (statuses[status] ?? status)}</Badge>
         </Cluster>
         <Quiet>
-          {dayText(issuedAt)} · {moneyText(amount, currency)} · {description}
+          {dayText(issuedAt)} · <Money>{moneyText(amount, currency)}</Money> · {description}
         </Quiet>
       </div>
       <Button
