@@ -1,9 +1,13 @@
-// Puts ROWS (100,000) bank details under a new key while they are read. `npm run proof key-rotation` prints how long it took; fails if one of them could
+// Puts ROWS (100,000) bank details under a new key while they are read. `npm run proof key-rotation` prints how long it took and, at its
+// whole length, writes it to docs/figures.md; fails if one of them could
 // not be read meanwhile, or is left under the old key.
 
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { availableParallelism, cpus } from 'node:os'
+import { join } from 'node:path'
 import { createLogger } from '@ungana/service-kit'
+import { writeFigures } from '@ungana/service-kit/testing'
 import pg from 'pg'
 import { openCourier } from '#courier.ts'
 import { rotateUnderReads } from '#testing/rotate-under-reads.ts'
@@ -13,6 +17,7 @@ const { POSTGRES_ADMIN_URL, ROWS = '100000' } = process.env
 // biome-ignore-end lint/style/noProcessEnv: see above
 if (!POSTGRES_ADMIN_URL) throw new Error('POSTGRES_ADMIN_URL names a Postgres superuser')
 const rows = Number(ROWS)
+const LONG = 100_000
 const name = `key_rotation_${process.pid}`
 const admin = new pg.Client({ connectionString: POSTGRES_ADMIN_URL })
 await admin.connect()
@@ -36,3 +41,11 @@ await pool.end()
 await admin.query(`DROP DATABASE ${name}`)
 await admin.end()
 if (rotated !== rows || unreadable > 0 || counts.new !== rows) process.exit(1)
+if (rows >= LONG) {
+  const whole = (value: number) => value.toLocaleString('en')
+  writeFigures(
+    join(import.meta.dirname, '../../../docs/figures.md'),
+    'key-rotation',
+    `\`npm run proof key-rotation\`, ${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} × ${cpus()[0]?.model.trim() || process.arch}: ${whole(rotated)} account numbers sealed anew under another key, filling the table included in ${seconds} s; ${whole(reads)} reads meanwhile, none of which failed; left under the old key: ${whole(rows - (counts.new ?? 0))}.`,
+  )
+}
