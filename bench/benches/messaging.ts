@@ -11,7 +11,8 @@ import { startListeners } from '#listeners.ts'
 import { percentile } from '#percentiles.ts'
 import { ratio, report, say } from '#report.ts'
 
-const RATE = 300
+/** Messages a second: one that leaves this machine room, and the one of the goals. */
+const RATES = [100, 300]
 const [OPEN_SECONDS, CLOSED_SECONDS] = quick ? [3, 3] : [30, 20]
 const CONNECTIONS = 64
 const LISTENERS = 100
@@ -51,11 +52,11 @@ async function send(receivers: readonly string[]): Promise<{ id: string; begun: 
   }
 }
 
-async function openLoop(receivers: readonly string[]) {
+async function openLoop(rate: number, receivers: readonly string[]) {
   const sent: ReturnType<typeof send>[] = []
   const begun = performance.now()
-  for (let count = 0; count < OPEN_SECONDS * RATE; count += 1) {
-    const wait = begun + (count * 1000) / RATE - performance.now()
+  for (let count = 0; count < OPEN_SECONDS * rate; count += 1) {
+    const wait = begun + (count * 1000) / rate - performance.now()
     if (wait > 0) await sleep(wait)
     sent.push(send(receivers))
   }
@@ -115,12 +116,25 @@ try {
   for (let count = 0; count < 300; count += 1) await send(count % 2 === 0 ? listeners.ids : memberIds)
   await until('outbox', idle)
 
-  const open = await openLoop(listeners.ids)
-  const rowDelays = await notified(open.map(({ id }) => id))
-  await until('live streams', () => open.every(({ id }) => listeners.heard.has(id)))
-  if (listeners.repeated > 0) throw new Error(`${listeners.repeated} messages were told twice`)
-  const deliveries = open.map(({ id, begun }) => (listeners.heard.get(id) ?? Number.POSITIVE_INFINITY) - begun)
-  say(`${open.length} messages at ${RATE} a second`)
+  const row = (what: string, measured: number, goal: number) => [what, measured.toFixed(1), goal, ratio(measured, goal)]
+  const openRows = []
+  for (const rate of RATES) {
+    const open = await openLoop(rate, listeners.ids)
+    const rowDelays = await notified(open.map(({ id }) => id))
+    await until('live streams', () => open.every(({ id }) => listeners.heard.has(id)))
+    if (listeners.repeated > 0) throw new Error(`${listeners.repeated} messages were told twice`)
+    const deliveries = open.map(({ id, begun }) => (listeners.heard.get(id) ?? Number.POSITIVE_INFINITY) - begun)
+    const took = open.map((each) => each.took)
+    say(`${open.length} messages at ${rate} a second`)
+    openRows.push(
+      row(`${rate} a second, open loop: answered, p50, ms`, percentile(took, 0.5), goals.p50),
+      row('its p99, ms', percentile(took, 0.99), goals.p99),
+      row('from message to notification in the database: p50, ms', percentile(rowDelays, 0.5), goals.rowP99),
+      row('its p99, ms', percentile(rowDelays, 0.99), goals.rowP99),
+      row(`from sending to ${LISTENERS} live streams: p50, ms`, percentile(deliveries, 0.5), goals.p50),
+      row('its p99, ms', percentile(deliveries, 0.99), goals.p99),
+    )
+  }
 
   const closed = await closedLoop(memberIds)
   const drainBegan = performance.now()
@@ -132,20 +146,13 @@ try {
   if (rows[0]?.wrong !== 0) throw new Error('A conversation has gaps')
 
   const perSecond = closed.length / CLOSED_SECONDS
-  const took = open.map((each) => each.took)
-  const row = (what: string, measured: number, goal: number) => [what, measured.toFixed(1), goal, ratio(measured, goal)]
   report({
     name: 'messaging',
     title: 'Sending messages',
-    yardstick: `Yardstick: the goals. One instance each of messaging, written to without the gateway, and of notifications; ${members.length} senders on an unlimited plan, each call with a key. At ${RATE} a second they write to ${LISTENERS} companies whose browsers are open, each with a live stream through the gateway; all of it was heard, once. In the closed loop they write to each other. Every conversation was seen to be without gaps. Client, services, Postgres and NATS share the machine.`,
+    yardstick: `Yardstick: the goals. One instance each of messaging, written to without the gateway, and of notifications; ${members.length} senders on an unlimited plan, each call with a key. At ${RATES.join(' and ')} a second they write to ${LISTENERS} companies whose browsers are open, each with a live stream through the gateway; all of it was heard, once. In the closed loop they write to each other. Every conversation was seen to be without gaps. Client, services, Postgres and NATS share the machine.`,
     body: table([
       ['what', 'measured', 'goal', 'ratio'],
-      row(`${RATE} a second, open loop: answered, p50, ms`, percentile(took, 0.5), goals.p50),
-      row('its p99, ms', percentile(took, 0.99), goals.p99),
-      row('from message to notification in the database: p50, ms', percentile(rowDelays, 0.5), goals.rowP99),
-      row('its p99, ms', percentile(rowDelays, 0.99), goals.rowP99),
-      row(`from sending to ${LISTENERS} live streams: p50, ms`, percentile(deliveries, 0.5), goals.p50),
-      row('its p99, ms', percentile(deliveries, 0.99), goals.p99),
+      ...openRows,
       row(`closed loop, ${CONNECTIONS} connections: messages a second (more is better)`, perSecond, goals.throughput),
       row('its p99, ms', percentile(closed, 0.99), goals.closedP99),
       ['until all of it was published, s after its end', drained.toFixed(1), '–', '–'],

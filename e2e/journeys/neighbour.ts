@@ -1,4 +1,4 @@
-// What stands in for services that are not there yet: their events, on the stream that theirs will be.
+// Tells an event in the place of the service that would: what leads to it there would take too long here.
 import { randomUUID } from 'node:crypto'
 import { JetStreamApiError, jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect, headers } from '@nats-io/transport-node'

@@ -57,8 +57,11 @@ async function repeatWidth(page: Page) {
 async function tellWidthAgain(page: Page) {
   const size = page.viewportSize()
   if (!size) return
-  await page.setViewportSize({ ...size, width: size.width + 1 })
+  // One for which other rules hold: for a neighbouring width the browser keeps those that it has.
+  await page.setViewportSize({ ...size, width: size.width < 768 ? 1280 : 360 })
+  await page.evaluate(() => new Promise(requestAnimationFrame))
   await page.setViewportSize(size)
+  await page.evaluate(() => new Promise(requestAnimationFrame))
 }
 
 /** All that the page has asked for is there and drawn, and nothing moves. For pages whose calls are not held back. */

@@ -1,5 +1,6 @@
 // `npm run staff -- …`, on the site that runs from this checkout, or on databases that DATABASE_URL_<SERVICE> names:
 //   add <email> <name>   a staff account
+//   close <username>     closes one, for good
 //   remove-samples       takes all sample companies, organizations and listings away, for good
 import { join } from 'node:path'
 import { serviceDatabaseUrl } from '#infra/databases.ts'

@@ -23,7 +23,7 @@ export const findAddressee = endpoint({
   },
 })
 
-/** A business was suspended, or is active again: directory.business.changed.v1 tells of active ones only. No call changes the status yet. */
+/** A business was suspended, or is active again: directory.business.changed.v1 tells of active ones only. */
 export const businessStatusChanged = event(
   'directory.business.status-changed.v1',
   z.object({ businessId: z.uuid(), businessName: z.string(), status, /** The business's, as in directory.business.changed.v1. */ version: z.int() }),

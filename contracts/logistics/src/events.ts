@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 
 const lane = { origin: z.string(), destination: z.string() }
 
+/** This one and the next are for parts to come: nobody hears them yet. */
 export const shipmentPosted = event(
   'logistics.shipment.posted.v1',
   z.object({ shipmentId: z.uuid(), ownerId: z.uuid(), ...lane, postedAt: z.iso.datetime() }),

@@ -3,12 +3,16 @@ import { ApiError, call, uploadFile } from '@ungana/web-kit'
 import { type DeliveryStep, dropStep, type KeptStep, keepStep, keptSteps, type MilestoneStep } from './kept-steps.ts'
 import { sendInTurn } from './send-in-turn.ts'
 
-/**
- * Whether the server looked at it and said no, so that sending the same again is in vain. 403 and 404 are what it says to everybody but the booking's
- * carrier: somebody else has signed in meanwhile, and the step waits for its own account.
- */
+/** What everybody hears but the booking's carrier: somebody else has signed in meanwhile, and the step waits for its own account. */
+const notTheirs = ['FORBIDDEN', 'LOGISTICS_NO_COMPANY', 'LOGISTICS_NOT_YOUR_PART', 'LOGISTICS_BOOKING_NOT_FOUND']
+
+/** Whether the server looked at it and said no, so that sending the same again is in vain. */
 export const isRefusal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 403, 404, 408, 429].includes(error.status)
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  ![401, 408, 429].includes(error.status) &&
+  !notTheirs.includes(error.body?.code ?? '')
 
 /**
  * Sends a step and forgets it. What could not be sent is kept, a refused delivery with the server's words, and the error is passed on; a refused

@@ -1,5 +1,6 @@
 export { type App, type AppOptions, buildApp } from './app.ts'
 export { type AuditEntry, type AuditVerdict, audit, verifyAuditChain } from './audit/audit.ts'
+export { callerOf, requireOwn } from './caller.ts'
 export { type Chore, startChores } from './chores.ts'
 export {
   ConfigError,

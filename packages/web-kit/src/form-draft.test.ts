@@ -79,6 +79,16 @@ describe('whose it is', () => {
     forgetDraft(form, ada)
     expect(drafts()).toEqual(['', '', ''])
   })
+
+  it('what was typed before the sign-in is newer than what the account had kept, and nobody finds it afterwards', () => {
+    storeDraft(form, { values: { ...typed, name: 'half of it' }, key: '1'.repeat(32) }, ada)
+    keep()
+    expect(drafts()).toEqual([typed.name, '', ''])
+    // Signed in by another tab, without the form being read anew.
+    keep()
+    keep(ada)
+    expect(drafts()).toEqual([typed.name, '', ''])
+  })
 })
 
 describe('what is no draft', () => {

@@ -25,21 +25,18 @@ type Owner = string | undefined
 /** The shell forgets at log-out whatever begins with `ungana:account:`. */
 const place = (store: string, owner: Owner) => `ungana:account:form:${owner ?? ''}:${store}`
 
-/** Who has just signed in finds what was typed before, when he was asked to; from then on that is his, and nobody else's. */
+/** Who has just signed in finds what was typed before, when he was asked to: that is the latest. From then on it is his, and nobody else's. */
 export function readDraft<K extends string>(form: DraftForm<K>, owner: Owner): FormDraft<K> {
-  const own = parseDraft(form, stored(place(form.store, owner)))
-  if (own) return own
   const before = parseDraft(form, stored(place(form.store, undefined)))
-  if (!before) return { values: form.defaults, key: newKey() }
-  forgetDraft(form, undefined)
-  storeDraft(form, before, owner)
-  return before
+  if (before) storeDraft(form, before, owner)
+  return before ?? parseDraft(form, stored(place(form.store, owner))) ?? { values: form.defaults, key: newKey() }
 }
 
 export function storeDraft<K extends string>({ store, defaults }: DraftForm<K>, { values, key }: FormDraft<NoInfer<K>>, owner: Owner) {
   // Field by field, so that nothing else that `values` carries is written.
   const kept = Object.fromEntries(fieldsOf(defaults).map((field) => [field, values[field]]))
   try {
+    if (owner !== undefined) sessionStorage.removeItem(place(store, undefined))
     sessionStorage.setItem(place(store, owner), JSON.stringify({ values: kept, key }))
   } catch {
     // Storage is full or forbidden: a reload then starts with an empty form.

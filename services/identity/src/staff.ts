@@ -1,31 +1,47 @@
-// `node src/staff.ts add <email> <name>`: makes an account for a member of the staff, in the database that DATABASE_URL names, and
-// prints its username and a password, which is shown only here.
+// `node src/staff.ts add <email> <name>` makes an account for a member of the staff, in the database that DATABASE_URL names, and prints its username and
+// a password, which is shown only here; `close <username>` closes one for good.
 import { randomBytes } from 'node:crypto'
 import { configOrExit } from '@ungana/service-kit'
 import * as z from 'zod/mini'
 import { readCommandConfig } from '#config.ts'
-import { EmailTaken } from '#errors.ts'
-import { addStaff } from '#features/staff/staff.ts'
+import { AccountNotFound, EmailTaken } from '#errors.ts'
+import { addStaff, closeStaff } from '#features/staff/staff.ts'
 import { withDatabase } from '#lib/command.ts'
 
-const given = z.safeParse(
-  z.tuple([z.literal('add'), z.string().check(z.trim(), z.maxLength(254), z.email()), z.string().check(z.trim(), z.minLength(1), z.maxLength(200))]),
-  [process.argv[2], process.argv[3], process.argv.slice(4).join(' ')],
-)
-if (!given.success) {
-  console.error('Usage: node src/staff.ts add <email> <name>')
-  process.exit(2)
+const [command, first = '', ...rest] = process.argv.slice(2)
+const email = z.safeParse(z.string().check(z.trim(), z.maxLength(254), z.email()), first)
+const name = z.safeParse(z.string().check(z.trim(), z.minLength(1), z.maxLength(200)), rest.join(' '))
+
+if (command === 'add' && email.success && name.success) await add(email.data, name.data)
+else if (command === 'close' && first !== '' && rest.length === 0) await close(first)
+else fail('Usage: node src/staff.ts add <email> <name>\n       node src/staff.ts close <username>', 2)
+
+async function add(address: string, fullName: string): Promise<void> {
+  const { DATABASE_URL } = configOrExit(readCommandConfig)
+  const password = randomBytes(15).toString('base64url')
+  try {
+    const { username } = await withDatabase(DATABASE_URL, async (identity) =>
+      addStaff(identity, { email: address, name: fullName, passwordHash: await identity.passwords.hash(password) }),
+    )
+    console.log(`username  ${username}\ne-mail    ${address}\npassword  ${password}`)
+  } catch (error) {
+    if (!(error instanceof EmailTaken)) throw error
+    fail(`There is an account with the e-mail address ${address} already.`, 1)
+  }
 }
-const [, email, name] = given.data
-const config = configOrExit(readCommandConfig)
-const password = randomBytes(15).toString('base64url')
-try {
-  const { username } = await withDatabase(config.DATABASE_URL, async (identity) =>
-    addStaff(identity, { email, name, passwordHash: await identity.passwords.hash(password) }),
-  )
-  console.log(`username  ${username}\ne-mail    ${email}\npassword  ${password}`)
-} catch (error) {
-  if (!(error instanceof EmailTaken)) throw error
-  console.error(`There is an account with the e-mail address ${email} already.`)
-  process.exit(1)
+
+async function close(username: string): Promise<void> {
+  const { DATABASE_URL } = configOrExit(readCommandConfig)
+  try {
+    await withDatabase(DATABASE_URL, (identity) => closeStaff(identity, username))
+    console.log(`${username} is closed, and logged out everywhere.`)
+  } catch (error) {
+    if (!(error instanceof AccountNotFound)) throw error
+    fail(`No staff account is called ${username}.`, 1)
+  }
+}
+
+function fail(words: string, code: number): never {
+  console.error(words)
+  process.exit(code)
 }

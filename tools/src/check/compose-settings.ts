@@ -22,6 +22,7 @@ export async function checkSettings(root: string, compose: Compose, text: string
     for (const variable of Object.keys(environment)) {
       if (!new RegExp(`\\b${variable}\\b`).test(read)) problems.push(`${name}: nobody reads ${variable}`)
     }
+    for (const variable of await passwordsFor(root, service)) if (!(variable in environment)) problems.push(`${name}: ${variable} is not given`)
     for (const [variable, value] of Object.entries(environment)) problems.push(...checkAddresses(compose, name, variable, value))
   }
   return problems
@@ -58,13 +59,16 @@ async function readBy(root: string, name: string, { build, command = [] }: Compo
   if (build?.target === 'web') files.push('tools/src/deploy/publish-web.ts')
   if (name === 'nats') files.push('deploy/nats.conf')
   const texts = files.map((file) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : ''))
-  // It asks for a password for each service, by name.
-  if (command[1] === 'src/deploy/make-databases.ts') {
-    const services = await readdir(join(root, 'services'))
-    texts.push(...services.map((service) => `DATABASE_PASSWORD_${service.toUpperCase().replaceAll('-', '_')}`))
-  }
+  texts.push(...(await passwordsFor(root, { command })))
   if (name === 'postgres') texts.push('POSTGRES_PASSWORD POSTGRES_INITDB_ARGS')
   return texts.join('\n')
+}
+
+/** Whatever makes databases asks for a password for each service that has one, by name. */
+async function passwordsFor(root: string, { command }: Pick<ComposeService, 'command'>): Promise<string[]> {
+  if (command?.[1] !== 'src/deploy/make-databases.ts') return []
+  const services = (await readdir(join(root, 'services'))).filter((service) => existsSync(join(root, 'services', service, 'prisma')))
+  return services.map((service) => `DATABASE_PASSWORD_${service.toUpperCase().replaceAll('-', '_')}`)
 }
 
 function checkAddresses({ services }: Compose, name: string, variable: string, value: string): string[] {

@@ -27,6 +27,12 @@ const inCompose: [what: string, from: string, to: string, complaint: string][] =
   ['a setting that is missing', '      MAIL_FROM: ${MAIL_FROM:?run node deploy/make-env.mjs}\n', '', 'MAIL_FROM is required'],
   ['a setting that nobody reads', 'MAIL_FROM: ${MAIL_FROM', 'MAIL_SENDER: ${MAIL_FROM', 'nobody reads MAIL_SENDER'],
   ['a setting of a task that nobody reads', 'DATABASE_ADMIN_URL: ', 'DATABASE_ROOT_URL: ', 'databases: nobody reads DATABASE_ROOT_URL'],
+  [
+    'a database without a password',
+    '      DATABASE_PASSWORD_LOGISTICS: ${DATABASE_PASSWORD_LOGISTICS:?run node deploy/make-env.mjs}\n',
+    '',
+    'databases: DATABASE_PASSWORD_LOGISTICS is not given',
+  ],
   ['a variable that nobody makes', '${SERVICE_PRIVATE_KEY_IDENTITY:', '${SERVICE_KEY_IDENTITY:', 'asks for SERVICE_KEY_IDENTITY'],
   ['a port at which nobody listens', 'http://directory:3000', 'http://directory:3001', 'directory:3001, which listens at 3000'],
   ['a host that is not there', 'http://directory:3000', 'http://catalogue:3000', 'catalogue, which is not there'],

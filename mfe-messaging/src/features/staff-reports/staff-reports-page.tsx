@@ -15,11 +15,16 @@ import {
   useReturnFocus,
 } from '@ungana/web-kit'
 import { Suspense, useState } from 'react'
+import { styled } from 'styled-components'
 import { reasonNames } from '#lib/report-reasons.ts'
 import { staffReportsKey } from '#lib/staff-reports-key.ts'
 import type { ReportedWordsProps } from './reported-words.tsx'
 
 const ReportedWords = lazyPage<ReportedWordsProps>(() => import(/* webpackChunkName: 'reported-words' */ './reported-words.tsx'))
+
+const Note = styled.span`
+  white-space: pre-line;
+`
 
 const choices = ['open', 'upheld', 'dismissed'] as const
 const labels = { open: 'Open', upheld: 'Taken away', dismissed: 'Left' }
@@ -102,7 +107,7 @@ function ReportRow({ report, onLook }: { readonly report: Report; readonly onLoo
               {status === 'upheld' ? 'Taken away' : 'Left'} <time dateTime={decidedAt}>{momentText(decidedAt)}</time>
             </span>
           ) : null}
-          {note ? <span>{note}</span> : null}
+          {note ? <Note>{note}</Note> : null}
         </>
       }
       message={comment && `“${comment}”`}

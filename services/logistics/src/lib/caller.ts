@@ -1,17 +1,11 @@
 // Whose call it is.
 import type { IdentityClaims } from '@ungana/contracts-identity'
-import { Unauthenticated } from '@ungana/service-kit'
+import { callerOf } from '@ungana/service-kit'
 import type { Actor, Logistics } from '#lib/dependencies.ts'
 
 interface Call {
   readonly identity: IdentityClaims
   readonly id: string
-}
-
-/** The caller's account. Routes that use it have the policy `member` or `staff`. */
-export function callerOf({ identity }: Pick<Call, 'identity'>): string {
-  if (identity.sub === undefined) throw new Unauthenticated()
-  return identity.sub
 }
 
 export const actorOf = ({ now }: Pick<Logistics, 'now'>, request: Call): Actor => ({ callerId: callerOf(request), requestId: request.id, now: now() })

@@ -185,7 +185,11 @@ test('a closed account is nobody to write to; its partner keeps the words, and w
   expect(await messaging.send(partner, gone)).toMatchObject({ status: 403 })
   expect((await messaging.call('GET', `/api/messages/${partner}/${gone}`, partner)).body).toMatchObject([{ content: 'unmistakable words' }])
   // What others still say of its name is older.
-  await handled([await directory.tell(businessChanged, { business: testBusiness({ id: gone, businessName: 'Zanele' }), version: 999 })])
+  const verified = { organizationId: gone, name: 'Zanele', type: 'regional', contactPerson: 'Zanele', email: 'zanele@guild.example' }
+  await handled([
+    await directory.tell(businessChanged, { business: testBusiness({ id: gone, businessName: 'Zanele' }), version: 999 }),
+    await directory.tell(organizationVerified, verified),
+  ])
   expect(await messaging.pool.query('SELECT name, status FROM accounts WHERE id = $1', [gone])).toMatchObject({
     rows: [{ name: 'Closed account', status: 'suspended' }],
   })

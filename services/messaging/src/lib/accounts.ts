@@ -2,6 +2,9 @@
 import { ReceiverBlocked, ReceiverNotFound, ReceiverUnavailable, SampleCompany, SenderHasNoCompany, SenderSuspended } from '#errors.ts'
 import type { Addressee, FindAddressee, Pool, Reader } from '#lib/dependencies.ts'
 
+/** Of a closed account, in both counts: what others still tell of it is older. */
+export const CLOSED_VERSION = String(2n ** 62n)
+
 interface Side {
   readonly id: string
   readonly name: string

@@ -347,10 +347,17 @@ test('what is told of an account after it was closed is not kept', async () => {
     await identity?.tell(accountEmailChanged, { id, role: 'member', name: 'Zanele Tea', email, version: 1 }),
   )
   await notifications.tell(id, { title: 'unmistakable words' })
+  const [conversationId, senderId] = [randomUUID(), randomUUID()]
+  await handled(
+    await messaging?.tell(messageSent, message({ conversationId, senderId, receiverId: id })),
+    await messaging?.tell(messageRead, { conversationId, readerId: id, senderId, fromSeq: 1, toSeq: 1, readAt: at }),
+  )
   const { rows } = await notifications.pool.query('SELECT name, email FROM accounts WHERE id = $1', [id])
   expect(rows).toEqual([{ name: CLOSED_ACCOUNT_NAME, email: null }])
-  const told = await notifications.pool.query('SELECT FROM notifications WHERE account_id = $1 UNION ALL SELECT FROM feed WHERE account_id = $1', [
-    id,
-  ])
+  const told = await notifications.pool.query(
+    `SELECT FROM notifications WHERE account_id = $1 UNION ALL SELECT FROM feed WHERE account_id = $1
+     UNION ALL SELECT FROM read_ranges WHERE reader_id = $1`,
+    [id],
+  )
   expect(told.rowCount).toBe(0)
 })

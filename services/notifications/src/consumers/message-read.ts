@@ -9,7 +9,9 @@ export const newsOfReading = consumer(messageRead, 'messages-read', async (tx: T
   const { conversationId, readerId, senderId, fromSeq, toSeq, readAt } = reading
   await holdFeeds(tx, [readerId, senderId])
   await tx.query(
-    `INSERT INTO read_ranges (reader_id, conversation_id, from_seq, to_seq, read_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
+    `INSERT INTO read_ranges (reader_id, conversation_id, from_seq, to_seq, read_at)
+     SELECT $1, $2, $3, $4, $5 WHERE NOT EXISTS (SELECT FROM accounts WHERE id = $1 AND closed_at IS NOT NULL)
+     ON CONFLICT DO NOTHING`,
     [readerId, conversationId, fromSeq, toSeq, readAt],
   )
   await tell(

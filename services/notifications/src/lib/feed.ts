@@ -29,7 +29,7 @@ type TellingOf<E extends StreamEvent> = { readonly accountId: string; readonly k
 /** What an account's feed is to say. */
 export type Telling = { [E in StreamEvent]: TellingOf<E> }[StreamEvent]
 
-/** Adds to the feeds of accounts, which are held, in this order. */
+/** Adds to the feeds of accounts, which are held, in this order; not to those of closed ones. */
 export async function tell(tx: Transaction, tellings: readonly Telling[]): Promise<void> {
   if (tellings.length === 0) return
   await tx.query({
@@ -41,6 +41,7 @@ export async function tell(tx: Transaction, tellings: readonly Telling[]): Promi
       ), position AS (
         UPDATE feed_positions p SET last_seq = p.last_seq + more.count
         FROM (SELECT account_id, count(*) FROM telling GROUP BY account_id) AS more WHERE p.account_id = more.account_id
+          AND NOT EXISTS (SELECT FROM accounts AS a WHERE a.id = p.account_id AND a.closed_at IS NOT NULL)
         RETURNING p.account_id, p.last_seq - more.count AS before
       )
       INSERT INTO feed (account_id, seq, kind, payload)

@@ -1,9 +1,8 @@
 // A payment begins here, before any provider hears of it: what is paid, for how much, by whom.
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { planNames, type plans, smallestUnits } from '@ungana/contracts-payments'
-import { IdempotencyKeyReused, InvalidInput, idempotencyKey } from '@ungana/service-kit'
+import { callerOf, IdempotencyKeyReused, InvalidInput, idempotencyKey } from '@ungana/service-kit'
 import { PayerHasNoCompany, PlanForOthers } from '#errors.ts'
-import { callerOf } from '#lib/caller.ts'
 import type { Payments } from '#lib/dependencies.ts'
 import { payerOf } from '#lib/payers.ts'
 import { type PaymentRow, paymentById, paymentColumns } from '#lib/payment-rows.ts'

@@ -1,7 +1,6 @@
 import { decideOnReview as decideEndpoint, listReviewsForStaff as listEndpoint } from '@ungana/contracts-directory'
-import { createOnce, type Service } from '@ungana/service-kit'
+import { callerOf, createOnce, type Service } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
-import { callerOf } from '#lib/caller.ts'
 import type { Database, Transaction } from '#lib/database.ts'
 import { decideOnReview, listReviewsForStaff } from './moderation.ts'
 

@@ -6,9 +6,8 @@ import {
   reportReview as reportEndpoint,
   writeReview as writeEndpoint,
 } from '@ungana/contracts-directory'
-import { createOnce, type Service } from '@ungana/service-kit'
+import { callerOf, createOnce, type Service } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
-import { callerOf } from '#lib/caller.ts'
 import type { Database, Transaction } from '#lib/database.ts'
 import { replyToReview, reportReview } from './answering.ts'
 import { listReviews } from './reviews.ts'

@@ -1,9 +1,8 @@
 import { answerContactMessage, closeContactMessage, listContactMessages, sendContactMessage } from '@ungana/contracts-identity'
-import { createOnce, type Service } from '@ungana/service-kit'
+import { callerOf, createOnce, type Service } from '@ungana/service-kit'
 import { clientOf } from '#lib/client.ts'
 import type { Transaction } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
-import { staffOf } from '#lib/staff-caller.ts'
 import { addMessage, listMessages, settleMessage } from './contact-messages.ts'
 
 export function contactRoutes(app: Service, { database, transaction, throttles }: Identity): void {
@@ -35,13 +34,13 @@ export function contactRoutes(app: Service, { database, transaction, throttles }
     config: { policy: 'staff' },
     handler: async (request) => {
       const { answer } = request.body
-      return transaction((tx) => settleMessage(tx, request.params.id, { answer, staffId: staffOf(request) }))
+      return transaction((tx) => settleMessage(tx, request.params.id, { answer, staffId: callerOf(request) }))
     },
   })
 
   app.route({
     ...closeContactMessage,
     config: { policy: 'staff' },
-    handler: async (request) => transaction((tx) => settleMessage(tx, request.params.id, { answer: undefined, staffId: staffOf(request) })),
+    handler: async (request) => transaction((tx) => settleMessage(tx, request.params.id, { answer: undefined, staffId: callerOf(request) })),
   })
 }

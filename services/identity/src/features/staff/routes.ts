@@ -5,9 +5,8 @@ import {
   searchAccounts as searchEndpoint,
   suspendAccount as suspendEndpoint,
 } from '@ungana/contracts-identity'
-import type { Service } from '@ungana/service-kit'
+import { callerOf, type Service } from '@ungana/service-kit'
 import type { Identity } from '#lib/dependencies.ts'
-import { staffOf } from '#lib/staff-caller.ts'
 import { findAccount, restoreAccount, searchAccounts, suspendAccount } from './accounts.ts'
 
 export function staffRoutes(app: Service, { database, transaction, site }: Pick<Identity, 'database' | 'transaction' | 'site'>): void {
@@ -36,7 +35,7 @@ export function staffRoutes(app: Service, { database, transaction, site }: Pick<
     ...suspendEndpoint,
     config: { policy: 'staff' },
     handler: async (request) => {
-      const act = { reason: request.body.reason, staffId: staffOf(request), requestId: request.id, site }
+      const act = { reason: request.body.reason, staffId: callerOf(request), requestId: request.id, site }
       return transaction((tx) => suspendAccount(tx, request.params.id, act))
     },
   })
@@ -45,7 +44,7 @@ export function staffRoutes(app: Service, { database, transaction, site }: Pick<
     ...restoreEndpoint,
     config: { policy: 'staff' },
     handler: async (request) => {
-      const act = { reason: request.body.reason, staffId: staffOf(request), requestId: request.id, site }
+      const act = { reason: request.body.reason, staffId: callerOf(request), requestId: request.id, site }
       return transaction((tx) => restoreAccount(tx, request.params.id, act))
     },
   })

@@ -1,7 +1,11 @@
-// Accounts of the people who run the site. They are made on the command line, never through the site.
+// Accounts of the people who run the site. They are made and closed on the command line, never through the site.
 import { audit } from '@ungana/service-kit'
+import { AccountNotFound } from '#errors.ts'
 import { insertAccount } from '#lib/accounts.ts'
+import { sql } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
+import { nobodysHash } from '#lib/passwords.ts'
+import { endSessions } from '#lib/sessions.ts'
 
 export interface NewStaff {
   readonly email: string
@@ -16,5 +20,30 @@ export async function addStaff({ transaction }: Pick<Identity, 'transaction'>, s
     const account = await insertAccount(tx, { ...staff, role: 'staff', createdAt: new Date() })
     await audit.add(tx, { actor: 'command-line', action: 'staff.added', subject: account.id, details: { username: account.username } })
     return account
+  })
+}
+
+/** Lets somebody who has left in no more, for good. The name stays, for the audit log; the e-mail address is free again. @throws AccountNotFound */
+export async function closeStaff({ transaction }: Pick<Identity, 'transaction'>, username: string): Promise<void> {
+  await transaction(async (tx) => {
+    const account = await tx.account.findFirst({ where: { username, role: 'staff', status: 'active' } })
+    if (!account) throw new AccountNotFound()
+    const { id } = account
+    await tx.account.update({
+      where: { id },
+      data: {
+        status: 'closed',
+        username: `closed_${id.replaceAll('-', '')}`,
+        email: `${id}@closed.invalid`,
+        passwordHash: nobodysHash,
+        totpSecret: null,
+        totpConfirmedAt: null,
+        totpLastStep: null,
+      },
+    })
+    await endSessions(tx, id, sql`true`, {})
+    await tx.recoveryCode.deleteMany({ where: { accountId: id } })
+    await tx.accountLink.deleteMany({ where: { accountId: id } })
+    await audit.add(tx, { actor: 'command-line', action: 'staff.closed', subject: id, details: { username } })
   })
 }

@@ -1,10 +1,10 @@
 // Proofs of delivery: a photo that the carrier uploads, and the delivery that refers to it.
 import { deliver as deliverEndpoint, PROOF_BYTES_MAX, proofTypes, readProof, uploadProof } from '@ungana/contracts-logistics'
-import { errorAnswer, NotFound, type Service } from '@ungana/service-kit'
+import { callerOf, errorAnswer, NotFound, type Service } from '@ungana/service-kit'
 import { type FileUse, sendImage } from '@ungana/service-kit/files'
 import { BookingNotFound, NotYourPart } from '#errors.ts'
 import { readBooking } from '#lib/bookings.ts'
-import { actorOf, callerOf } from '#lib/caller.ts'
+import { actorOf } from '#lib/caller.ts'
 import type { Logistics } from '#lib/dependencies.ts'
 import { deliver, PROOF_PURPOSE } from './journey.ts'
 

@@ -12,9 +12,9 @@ import {
   nameTruck as truckEndpoint,
   unshareBooking as unshareEndpoint,
 } from '@ungana/contracts-logistics'
-import { errorAnswer, type Service } from '@ungana/service-kit'
+import { callerOf, errorAnswer, type Service } from '@ungana/service-kit'
 import { readBooking, readBookings } from '#lib/bookings.ts'
-import { actorOf, callerOf } from '#lib/caller.ts'
+import { actorOf } from '#lib/caller.ts'
 import type { Logistics } from '#lib/dependencies.ts'
 import { addMilestone, cancelBooking, closeBooking, disputeBooking } from './journey.ts'
 import { nameTruck, pickUp, showPickupCode } from './pick-up.ts'

@@ -1,7 +1,6 @@
 import { getLanePrice, getSplit, listLaneDocuments } from '@ungana/contracts-logistics'
-import type { Service } from '@ungana/service-kit'
+import { callerOf, type Service } from '@ungana/service-kit'
 import { readNetwork } from '#lib/borders.ts'
-import { callerOf } from '#lib/caller.ts'
 import type { Logistics } from '#lib/dependencies.ts'
 import { findWay } from '#lib/ways.ts'
 import { documentsFor } from './documents.ts'

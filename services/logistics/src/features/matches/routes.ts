@@ -1,7 +1,6 @@
 import type { IdentityClaims } from '@ungana/contracts-identity'
 import { listShipmentMatches, listTransportMatches } from '@ungana/contracts-logistics'
-import type { Service } from '@ungana/service-kit'
-import { callerOf } from '#lib/caller.ts'
+import { callerOf, type Service } from '@ungana/service-kit'
 import type { Logistics } from '#lib/dependencies.ts'
 import { matchesOfShipment, matchesOfTransport } from './matches.ts'
 

@@ -7,8 +7,8 @@ import {
   makeOffer as makeEndpoint,
   withdrawOffer,
 } from '@ungana/contracts-logistics'
-import type { Service } from '@ungana/service-kit'
-import { actorOf, callerOf } from '#lib/caller.ts'
+import { callerOf, type Service } from '@ungana/service-kit'
+import { actorOf } from '#lib/caller.ts'
 import type { Logistics } from '#lib/dependencies.ts'
 import { readOffer, readOffers } from '#lib/offers.ts'
 import { onceByCompany } from '#lib/once-by-company.ts'

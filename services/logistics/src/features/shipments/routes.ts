@@ -7,8 +7,8 @@ import {
   postShipment as postEndpoint,
   repostShipment as repostEndpoint,
 } from '@ungana/contracts-logistics'
-import { expectedVersion, type Service, tellVersion } from '@ungana/service-kit'
-import { actorOf, callerOf, viewerOf } from '#lib/caller.ts'
+import { callerOf, expectedVersion, type Service, tellVersion } from '@ungana/service-kit'
+import { actorOf, viewerOf } from '#lib/caller.ts'
 import type { Logistics } from '#lib/dependencies.ts'
 import { onceByCompany } from '#lib/once-by-company.ts'
 import { cancelShipment, changeShipment, getShipment, listOwnShipments, listShipments, postShipment, repostShipment } from './shipments.ts'

@@ -8,8 +8,8 @@ import {
   publishReturn as publishEndpoint,
   repostTransport as repostEndpoint,
 } from '@ungana/contracts-logistics'
-import { expectedVersion, type Service, tellVersion } from '@ungana/service-kit'
-import { actorOf, callerOf, viewerOf } from '#lib/caller.ts'
+import { callerOf, expectedVersion, type Service, tellVersion } from '@ungana/service-kit'
+import { actorOf, viewerOf } from '#lib/caller.ts'
 import type { Logistics } from '#lib/dependencies.ts'
 import { onceByCompany } from '#lib/once-by-company.ts'
 import { listTransports } from './list-transports.ts'

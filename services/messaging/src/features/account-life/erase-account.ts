@@ -1,13 +1,13 @@
 // What is left of a closed account here: its partners keep what was said to them, without its name.
 import { CLOSED_ACCOUNT_NAME } from '@ungana/contracts-identity'
+import { CLOSED_VERSION } from '#lib/accounts.ts'
 import type { Transaction } from '#lib/dependencies.ts'
 
 export async function eraseAccount(tx: Transaction, id: string): Promise<void> {
-  // The highest version there is: what other events still tell of its name is older.
   await tx.query(
     `INSERT INTO accounts AS a (id, name, status, version, status_version) VALUES ($1, $2, 'suspended', $3, $3)
      ON CONFLICT (id) DO UPDATE SET name = excluded.name, status = 'suspended', version = excluded.version, status_version = excluded.status_version`,
-    [id, CLOSED_ACCOUNT_NAME, String(2n ** 62n)],
+    [id, CLOSED_ACCOUNT_NAME, CLOSED_VERSION],
   )
   for (const statement of [
     'DELETE FROM blocks WHERE blocker_id = $1',
@@ -24,7 +24,7 @@ export async function eraseAccount(tx: Transaction, id: string): Promise<void> {
 /** Words that nobody is left to read. */
 async function eraseWhereBothAreGone(tx: Transaction, id: string): Promise<void> {
   const gone = `(SELECT a.id FROM accounts AS a WHERE a.name = $2 AND a.version = $3)`
-  const values = [id, CLOSED_ACCOUNT_NAME, String(2n ** 62n)]
+  const values = [id, CLOSED_ACCOUNT_NAME, CLOSED_VERSION]
   await tx.query(
     `UPDATE messages SET content = '', caution = NULL
      WHERE (sender_id = $1 AND receiver_id IN ${gone}) OR (receiver_id = $1 AND sender_id IN ${gone})`,

@@ -1,10 +1,9 @@
 // Files of messages: only the two sides have them, and only to save.
 import { ATTACHMENT_BYTES_MAX, attachmentTypes, readAttachment, uploadAttachment } from '@ungana/contracts-messaging'
-import type { Service } from '@ungana/service-kit'
+import { callerOf, type Service } from '@ungana/service-kit'
 import { type FileUse, sendDocument } from '@ungana/service-kit/files'
 import { AttachmentNotFound } from '#errors.ts'
 import { ATTACHMENT_PURPOSE } from '#lib/attachments.ts'
-import { callerOf } from '#lib/caller.ts'
 import type { Messaging } from '#lib/dependencies.ts'
 
 const use: FileUse = { purpose: ATTACHMENT_PURPOSE, as: 'document', types: attachmentTypes }

@@ -1,6 +1,5 @@
 import { blockAccount, listBlocks as listEndpoint, unblockAccount } from '@ungana/contracts-messaging'
-import { InvalidInput, type Service } from '@ungana/service-kit'
-import { callerOf } from '#lib/caller.ts'
+import { callerOf, InvalidInput, type Service } from '@ungana/service-kit'
 import type { Messaging } from '#lib/dependencies.ts'
 import { block, listBlocks, unblock } from './blocks.ts'
 

@@ -4,8 +4,7 @@ import {
   readConversation as readEndpoint,
   searchMessages as searchEndpoint,
 } from '@ungana/contracts-messaging'
-import type { Service } from '@ungana/service-kit'
-import { callerOf } from '#lib/caller.ts'
+import { callerOf, type Service } from '@ungana/service-kit'
 import type { Messaging } from '#lib/dependencies.ts'
 import { countUnread, listConversations } from './list-conversations.ts'
 import { readConversation } from './read-conversation.ts'

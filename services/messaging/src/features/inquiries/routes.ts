@@ -8,9 +8,8 @@ import {
   quoteInquiry,
   replyToInquiry,
 } from '@ungana/contracts-messaging'
-import { InvalidInput, type Service } from '@ungana/service-kit'
+import { callerOf, InvalidInput, type Service } from '@ungana/service-kit'
 import { askingOnce } from '#lib/accounts.ts'
-import { callerOf } from '#lib/caller.ts'
 import type { Messaging } from '#lib/dependencies.ts'
 import { createInquiry, decide, lookAtInquiry, quote, reply, type Step } from './inquiries.ts'
 import { listInquiries } from './inquiry-rows.ts'

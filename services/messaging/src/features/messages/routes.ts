@@ -1,7 +1,6 @@
 import { getMessageQuota, listConversationMessages, listMessages, readMessage, sendMessage as sendEndpoint } from '@ungana/contracts-messaging'
-import { InvalidInput, type Service } from '@ungana/service-kit'
+import { callerOf, InvalidInput, requireOwn, type Service } from '@ungana/service-kit'
 import { askingOnce } from '#lib/accounts.ts'
-import { callerOf, requireOwn } from '#lib/caller.ts'
 import type { Messaging } from '#lib/dependencies.ts'
 import { markRead } from './mark-read.ts'
 import { readQuota } from './quota.ts'
@@ -34,7 +33,7 @@ export function messageRoutes(app: Service, messaging: Messaging): void {
     config: { policy: 'member' },
     handler: async (request) => {
       const { userId } = request.params
-      await requireOwn(messaging, request, userId)
+      await requireOwn(messaging.transaction, request, [userId], 'messages.read')
       return messagesOf(pool, userId, request.query)
     },
   })
@@ -44,7 +43,7 @@ export function messageRoutes(app: Service, messaging: Messaging): void {
     config: { policy: 'member' },
     handler: async (request) => {
       const { userId, otherId } = request.params
-      await requireOwn(messaging, request, userId, otherId)
+      await requireOwn(messaging.transaction, request, [userId, otherId], 'messages.read')
       return messagesBetween(pool, userId, otherId, request.query)
     },
   })

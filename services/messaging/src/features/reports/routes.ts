@@ -1,6 +1,5 @@
 import { decideReport as decideEndpoint, getReport, listReports as listEndpoint, reportAbuse } from '@ungana/contracts-messaging'
-import type { Service } from '@ungana/service-kit'
-import { callerOf } from '#lib/caller.ts'
+import { callerOf, type Service } from '@ungana/service-kit'
 import type { Messaging } from '#lib/dependencies.ts'
 import { decideReport, listReports, lookAtReport, tell } from './reports.ts'
 

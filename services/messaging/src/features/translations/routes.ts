@@ -1,7 +1,6 @@
 import { listTranslationLanguages, TRANSLATIONS_A_MINUTE, translateText } from '@ungana/contracts-messaging'
-import type { Service } from '@ungana/service-kit'
+import { callerOf, type Service } from '@ungana/service-kit'
 import { NoTranslations, TooManyTranslations } from '#errors.ts'
-import { callerOf } from '#lib/caller.ts'
 import type { Translator } from './libre-translate.ts'
 import { minuteLimit } from './minute-limit.ts'
 

@@ -1,6 +1,7 @@
 // Of a closed account nothing is left here but that it is closed: notifications are nobody else's.
 import { CLOSED_ACCOUNT_NAME } from '@ungana/contracts-identity'
 import type { Transaction } from '#lib/dependencies.ts'
+import { holdFeeds } from '#lib/feed.ts'
 
 const tables = [
   ['notifications', 'account_id'],
@@ -13,7 +14,8 @@ const tables = [
 
 /** Safe to run twice. What is told of the account afterwards, its address for one, is not kept. */
 export async function eraseAccount(tx: Transaction, id: string, closedAt: string): Promise<void> {
-  // First, so that whatever notifies the account at this moment is over or sees it.
+  // Whatever tells the account something at this moment is over then, or sees that it is closed.
+  await holdFeeds(tx, [id])
   await tx.query(
     `INSERT INTO accounts AS a (id, name, closed_at) VALUES ($1, $2, $3)
      ON CONFLICT (id) DO UPDATE SET name = excluded.name, email = NULL, closed_at = excluded.closed_at`,

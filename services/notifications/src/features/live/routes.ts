@@ -1,6 +1,5 @@
 import { streamNotifications } from '@ungana/contracts-notifications'
-import { InvalidInput, type Service } from '@ungana/service-kit'
-import { callerOf } from '#lib/caller.ts'
+import { callerOf, InvalidInput, type Service } from '@ungana/service-kit'
 import type { Notifications, Reader } from '#lib/dependencies.ts'
 import { positionOf, readFeed } from '#lib/feed.ts'
 import type { LiveStreams } from './live-streams.ts'

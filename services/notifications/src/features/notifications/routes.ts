@@ -6,8 +6,7 @@ import {
   readAllNotifications,
   readNotification,
 } from '@ungana/contracts-notifications'
-import type { Service } from '@ungana/service-kit'
-import { callerOf, requireOwn } from '#lib/caller.ts'
+import { callerOf, requireOwn, type Service } from '@ungana/service-kit'
 import type { Notifications } from '#lib/dependencies.ts'
 import { countUnread, listNotifications, listUnread } from './list-notifications.ts'
 import { markAllRead, markRead } from './mark-read.ts'
@@ -20,7 +19,7 @@ export function notificationRoutes(app: Service, notifications: Notifications): 
     config: { policy: 'member' },
     handler: async (request, reply) => {
       const userId = request.params.userId.toLowerCase()
-      await requireOwn(notifications, request, userId)
+      await requireOwn(notifications.transaction, request, [userId], 'notifications.read')
       const { unread } = await countUnread(pool, userId)
       reply.header('x-total-count', String(unread))
       return listUnread(pool, userId, NOTIFICATIONS_MAX)

@@ -1,6 +1,5 @@
 import { changePreferences, getPreferences } from '@ungana/contracts-notifications'
-import type { Service } from '@ungana/service-kit'
-import { callerOf } from '#lib/caller.ts'
+import { callerOf, type Service } from '@ungana/service-kit'
 import type { Notifications } from '#lib/dependencies.ts'
 import { keepPreferences, preferencesOf } from './preferences.ts'
 

@@ -13,11 +13,9 @@ import {
   revokeBankRequest,
   shareBankDetails,
 } from '@ungana/contracts-payments'
-import { InvalidInput, requireRecentSignIn, type Service } from '@ungana/service-kit'
-import { callerOf } from '#lib/caller.ts'
+import { callerOf, InvalidInput, requireOwn, requireRecentSignIn, type Service } from '@ungana/service-kit'
 import type { Payments } from '#lib/dependencies.ts'
 import type { Keyring } from '#lib/keyring.ts'
-import { requireOwn } from '#lib/own.ts'
 import { add, change, remove, share } from './bank-details.ts'
 import { listOfOwner, listShared, present } from './bank-details-rows.ts'
 import { ask, decide, listRequests, readLog, revoke } from './bank-requests.ts'
@@ -38,7 +36,7 @@ export function bankDetailsRoutes(
     ...listBankDetails,
     config,
     handler: async (request) => {
-      await requireOwn(transaction, request, request.params.userId, 'bank-details.listed')
+      await requireOwn(transaction, request, [request.params.userId], 'bank-details.listed')
       return listOfOwner(pool, request.params.userId)
     },
   })
@@ -96,7 +94,7 @@ export function bankDetailsRoutes(
       ...endpoint,
       config,
       handler: async (request) => {
-        await requireOwn(transaction, request, request.params.userId, 'bank-details.requests-listed')
+        await requireOwn(transaction, request, [request.params.userId], 'bank-details.requests-listed')
         return listRequests(pool, side, request.params.userId, now())
       },
     })

@@ -1,7 +1,6 @@
 import { createPaymentIntent, getPaymentIntent, mainUnits } from '@ungana/contracts-payments'
-import type { Service } from '@ungana/service-kit'
+import { callerOf, type Service } from '@ungana/service-kit'
 import { NotConfigured, PaymentNotFound } from '#errors.ts'
-import { callerOf } from '#lib/caller.ts'
 import { checkPayment, startAtProvider } from '#lib/check-payment.ts'
 import type { Payments } from '#lib/dependencies.ts'
 import { orderPayment } from '#lib/order-payment.ts'

@@ -35,9 +35,9 @@ test.each([
 
 test.each(['Ungana Ltd', null])('issued by %s', async (issuerName) => {
   const text = vi.spyOn(PDFDocument.prototype, 'text')
-  await drawInvoice({ ...invoice, issuerName, issuerAddress: 'KN 5 Road, Kigali', issuerTaxNumber: '103456789' }, 'invoice')
+  await drawInvoice({ ...invoice, issuerName, issuerAddress: 'KN 5 Road\nKigali', issuerTaxNumber: '103456789' }, 'invoice')
   const words = text.mock.calls.map(([written]) => written)
   text.mockRestore()
-  const shown = ['Ungana Ltd', 'KN 5 Road, Kigali', 'Tax number 103456789'].filter((line) => words.includes(line))
-  expect(shown).toHaveLength(issuerName === null ? 0 : 3)
+  const shown = ['Ungana Ltd', 'KN 5 Road', 'Kigali', 'Tax number 103456789'].filter((line) => words.includes(line))
+  expect(shown).toHaveLength(issuerName === null ? 0 : 4)
 })

@@ -48,7 +48,7 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Afr
 const issuerOf = ({ issuerName, issuerAddress, issuerTaxNumber }: InvoiceRow): string[] =>
   issuerName === null || issuerAddress === null
     ? []
-    : [issuerName, issuerAddress, ...(issuerTaxNumber === null ? [] : [`Tax number ${issuerTaxNumber}`])]
+    : [issuerName, ...issuerAddress.split(/\s*\n\s*/), ...(issuerTaxNumber === null ? [] : [`Tax number ${issuerTaxNumber}`])]
 
 /** @returns the bytes of a PDF */
 export async function drawInvoice(invoice: InvoiceRow, form: Form): Promise<Buffer> {

@@ -1,7 +1,6 @@
 import { listInvoices as listEndpoint, readInvoicePdf } from '@ungana/contracts-payments'
-import type { Service } from '@ungana/service-kit'
+import { callerOf, type Service } from '@ungana/service-kit'
 import { InvoiceNotFound } from '#errors.ts'
-import { callerOf } from '#lib/caller.ts'
 import type { Payments } from '#lib/dependencies.ts'
 import { drawInvoice } from './draw-invoice.ts'
 import { findInvoice, listInvoices } from './invoice-rows.ts'

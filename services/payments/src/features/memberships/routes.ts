@@ -1,6 +1,5 @@
 import { getMyMembership, type Membership, planNames, stopRenewal } from '@ungana/contracts-payments'
-import type { Service } from '@ungana/service-kit'
-import { callerOf } from '#lib/caller.ts'
+import { callerOf, type Service } from '@ungana/service-kit'
 import type { Payments } from '#lib/dependencies.ts'
 import { type MembershipRow, membershipColumns } from '#lib/memberships.ts'
 import { payerOf } from '#lib/payers.ts'

@@ -1,7 +1,6 @@
 import { getPayment, listPayments, listStaffPayments } from '@ungana/contracts-payments'
-import type { Service } from '@ungana/service-kit'
+import { callerOf, type Service } from '@ungana/service-kit'
 import { PaymentNotFound } from '#errors.ts'
-import { callerOf } from '#lib/caller.ts'
 import type { Payments } from '#lib/dependencies.ts'
 import { paymentById, presentPayment } from '#lib/payment-rows.ts'
 import { listForStaff, listOwn } from './list-payments.ts'

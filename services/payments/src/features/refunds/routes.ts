@@ -1,7 +1,6 @@
 import { closeMismatch as closeEndpoint, refundPayment, returnMismatch } from '@ungana/contracts-payments'
-import type { Service } from '@ungana/service-kit'
+import { callerOf, type Service } from '@ungana/service-kit'
 import { PaymentNotFound } from '#errors.ts'
-import { callerOf } from '#lib/caller.ts'
 import { checkPayment } from '#lib/check-payment.ts'
 import type { Payments, Transaction } from '#lib/dependencies.ts'
 import { ProviderAway } from '#lib/providers/provider.ts'

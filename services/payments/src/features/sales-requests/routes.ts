@@ -1,7 +1,6 @@
 import { closeSalesRequest as closeEndpoint, contactSales, listSalesRequests as listEndpoint } from '@ungana/contracts-payments'
-import type { Service } from '@ungana/service-kit'
+import { callerOf, type Service } from '@ungana/service-kit'
 import { PayerHasNoCompany } from '#errors.ts'
-import { callerOf } from '#lib/caller.ts'
 import type { Payments } from '#lib/dependencies.ts'
 import { payerOf } from '#lib/payers.ts'
 import { askSales, closeSalesRequest, listSalesRequests } from './sales-requests.ts'
