@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { onSessionRefused } from '@ungana/web-kit'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
 import { forgetSearches } from '#layout/recent-searches.ts'
+import { forgetWithOtherTabs } from './account-storage.ts'
 import { cacheFate, type Session, type SessionStore } from './session-store.ts'
 import { onUserStored } from './stored-user.ts'
 
@@ -20,7 +21,11 @@ export function SessionProvider({ store, children }: { readonly store: SessionSt
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted) void store.check()
     }
-    const stops = [onSessionRefused(store.recheck), onUserStored((user) => (user === 'unknown' ? void store.check() : store.heard(user)))]
+    const stops = [
+      forgetWithOtherTabs(),
+      onSessionRefused(store.recheck),
+      onUserStored((user) => (user === 'unknown' ? void store.check() : store.heard(user))),
+    ]
     window.addEventListener('online', checkAgain)
     document.addEventListener('visibilitychange', checkAgain)
     window.addEventListener('pageshow', comeBack)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { listMemberOf, organizationPath } from '@ungana/contracts-directory'
 import { Button, bareList, TextLink } from '@ungana/ui'
-import { call, lazyPage } from '@ungana/web-kit'
-import { Suspense, useRef, useState } from 'react'
+import { call, lazyPage, useReturnFocus } from '@ungana/web-kit'
+import { Suspense, useState } from 'react'
 import { styled } from 'styled-components'
 import { FactCard } from '#lib/detail-page.tsx'
 
@@ -34,7 +34,7 @@ interface MemberOfCardProps {
 /** The organizations that name the company as a member. Nothing where there are none, and while that is not known. */
 export function MemberOfCard({ businessId, own }: MemberOfCardProps) {
   const [asked, setAsked] = useState<{ readonly id: string; readonly name: string }>()
-  const pressed = useRef<HTMLElement>(null)
+  const pressed = useReturnFocus(asked !== undefined)
   const { data = [] } = useQuery({
     queryKey: ['directory', 'member-of', businessId],
     queryFn: ({ signal }) => call(listMemberOf, { params: { id: businessId } }, { signal }),
@@ -52,7 +52,7 @@ export function MemberOfCard({ businessId, own }: MemberOfCardProps) {
                 size="small"
                 aria-label={`Not a member of ${organization.name}`}
                 onClick={({ currentTarget }) => {
-                  pressed.current = currentTarget
+                  pressed.current = currentTarget as HTMLButtonElement
                   setAsked(organization)
                 }}
               >
@@ -64,15 +64,7 @@ export function MemberOfCard({ businessId, own }: MemberOfCardProps) {
       </Organizations>
       {asked ? (
         <Suspense>
-          <RefuseOrganization
-            businessId={businessId}
-            organization={asked}
-            onClose={() => {
-              setAsked(undefined)
-              // The dialog knows of no button that opened it.
-              setTimeout(() => pressed.current?.focus())
-            }}
-          />
+          <RefuseOrganization businessId={businessId} organization={asked} onClose={() => setAsked(undefined)} />
         </Suspense>
       ) : null}
     </FactCard>
