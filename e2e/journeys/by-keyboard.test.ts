@@ -136,6 +136,8 @@ test('a member changes the settings', async ({ browser }) => {
   await type(page, form.getByLabel('Current password'), PASSWORD)
   await type(page, form.getByRole('textbox', { name: 'New password' }), 'password123')
   await page.keyboard.press('Enter')
+  // What was sent is answered: until then Enter sends nothing more.
+  await expect(form).toContainText('Please choose a password that is harder to guess.')
   await expect(form.getByRole('textbox', { name: 'New password' })).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('purple rain at dusk 9')
