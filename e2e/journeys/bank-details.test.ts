@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newMember } from './members.ts'
 import { signInSomeTimeAgo } from './old-sign-in.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from './site.ts'
+import { expect, expectFits, notifications, settled, test } from './site.ts'
 
 /** Of every new member. */
 const PASSWORD = 'terraced hills at dawn 7'
@@ -9,15 +9,6 @@ const NUMBER = '4003331112224321'
 const OTHER_NUMBER = '4009998887776666'
 const main = (page: Page) => page.getByRole('main')
 const dialog = (page: Page) => page.getByRole('dialog')
-const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
-
-async function fits(page: Page) {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectNoSidewaysScroll(page)
-  }
-  await expectAccessible(page)
-}
 
 async function openRequests(page: Page) {
   await page.goto('/bank-details')
@@ -37,7 +28,7 @@ test('bank details are added, shared, asked for, approved and read; both sides s
   await form.getByRole('button', { name: 'Add Bank Details' }).click()
   for (const words of ['Please enter the name of the bank.', 'Please enter the name on the account.', 'Please enter the account number.'])
     await expect(form).toContainText(words)
-  await fits(owner.page)
+  await expectFits(owner.page)
   await form.getByLabel('Bank name').fill('Bank of Kigali')
   await form.getByLabel('Account name').fill('Kivu Roasters Ltd')
   await form.getByLabel('Account number').fill(NUMBER)
@@ -66,7 +57,7 @@ test('bank details are added, shared, asked for, approved and read; both sides s
   await card.getByRole('button', { name: 'Request bank details' }).click()
   await dialog(buyer.page).getByLabel('Purpose').fill('Invoice 17')
   await dialog(buyer.page).getByLabel('Message').fill('We pay on Friday.')
-  await fits(buyer.page)
+  await expectFits(buyer.page)
   await dialog(buyer.page).getByRole('button', { name: 'Send request' }).click()
   await expect(card).toContainText('Requested')
 
@@ -77,7 +68,7 @@ test('bank details are added, shared, asked for, approved and read; both sides s
   await expect(owner.page.getByRole('tab', { name: 'Requests (1 pending)' })).toBeVisible()
   await owner.page.getByRole('tab', { name: /^Requests/ }).click()
   await expect(main(owner.page)).toContainText('We pay on Friday.')
-  await fits(owner.page)
+  await expectFits(owner.page)
   await owner.page.getByRole('button', { name: `Approve ${buyer.businessName}` }).click()
   await dialog(owner.page).getByLabel('Password').fill('not the password')
   await dialog(owner.page).getByRole('button', { name: 'Approve' }).click()
@@ -92,7 +83,7 @@ test('bank details are added, shared, asked for, approved and read; both sides s
   await buyer.page.getByRole('button', { name: `Show details of ${owner.businessName}` }).click()
   await expect(dialog(buyer.page)).toContainText(NUMBER)
   await expect(dialog(buyer.page)).not.toContainText('This number was changed')
-  await fits(buyer.page)
+  await expectFits(buyer.page)
   await dialog(buyer.page).getByRole('button', { name: 'Done' }).click()
   await expect(main(buyer.page)).not.toContainText(NUMBER)
   for (const page of [buyer.page, owner.page]) {

@@ -2,12 +2,11 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { signInAs } from './demo-sign-ins.ts'
 import { mailTo } from './mailbox.ts'
-import { signInAsNewCompany } from './member.ts'
+import { signInAsNewCompany } from './members.ts'
 import { cardFrame, payByCard } from './pay-by-card.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, notifications, test } from './site.ts'
 
 const main = (page: Page) => page.getByRole('main')
-const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const begin = (page: Page) => page.getByRole('button', { name: 'Continue to Payment' }).click()
 
 test('a card pays what the address filled in; invoice and mailed receipt are there, and staff give a part back with a credit note', async ({

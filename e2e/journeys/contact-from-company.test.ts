@@ -1,21 +1,12 @@
 import type { Page } from '@playwright/test'
 import { newMember } from './members.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
+import { expect, expectFits, notifications, test } from './site.ts'
 
 const panel = (page: Page) =>
   page
     .getByRole('main')
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Quick Message' }) })
-const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
-
-async function fits(page: Page) {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  }
-}
 
 test('a visitor sees the ways to write, and that they need an account; a sample company refuses with a reason', async ({ page }) => {
   const [{ id }] = await (await page.request.get('/api/users/search?q=Kivu+Coffee+Growers')).json()
@@ -23,7 +14,7 @@ test('a visitor sees the ways to write, and that they need an account; a sample 
   await expect(panel(page).getByRole('button', { name: 'Send Inquiry' })).toBeDisabled()
   await expect(panel(page).getByRole('button', { name: 'Contact' })).toBeDisabled()
   await expect(panel(page)).toContainText('This is a sample company: nobody would read what you write.')
-  await fits(page)
+  await expectFits(page)
 })
 
 test('a message and an inquiry from a company’s page reach it; one’s own page offers neither', async ({ browser, page }) => {
@@ -59,11 +50,11 @@ test('a message and an inquiry from a company’s page reach it; one’s own pag
   await dialog.getByRole('textbox', { name: 'Message' }).fill('   ')
   await expect(dialog.getByRole('button', { name: 'Send Inquiry' })).toBeDisabled()
   await dialog.getByRole('textbox', { name: 'Message' }).fill('A price for 40 bags, delivered to Kigali, please.')
-  await fits(buyer.page)
+  await expectFits(buyer.page)
   await dialog.getByRole('button', { name: 'Send Inquiry' }).click()
   await expect(notifications(buyer.page)).toContainText('Inquiry sent')
   await expect(dialog).toHaveCount(0)
-  await fits(buyer.page)
+  await expectFits(buyer.page)
   await panel(buyer.page).getByRole('link', { name: 'Your inquiries' }).click()
   await expect(buyer.page.getByRole('list', { name: 'Sent inquiries' })).toContainText('Peaberry, 40 bags')
 

@@ -1,7 +1,7 @@
 // Pages come drawn: they show something before their scripts, React takes over what stands there, and nothing jumps.
 import type { APIResponse, Page } from '@playwright/test'
 import { streamNotifications } from '@ungana/contracts-notifications'
-import { signInAsNewCompany } from './member.ts'
+import { signInAsNewCompany } from './members.ts'
 import { settled as arrived, cards, expect, test } from './site.ts'
 
 async function pagePaths(page: Page) {

@@ -1,17 +1,9 @@
 import type { Page } from '@playwright/test'
 import { newMember } from './members.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
+import { expect, expectFits, test } from './site.ts'
 
 const list = (page: Page, box: 'Received' | 'Sent') => page.getByRole('list', { name: `${box} inquiries` })
 const inquiry = (page: Page) => page.getByRole('region', { name: /^Inquiry: / })
-
-async function fits(page: Page) {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  }
-}
 
 test('an inquiry is seen, answered, quoted and accepted, and each side sees how it stands without a reload', async ({ browser }) => {
   const buyer = await newMember(browser, 'Inzira Baskets')
@@ -43,13 +35,13 @@ test('an inquiry is seen, answered, quoted and accepted, and each side sees how 
   const inAMonth = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
   await dialog.getByLabel('Last day').fill(inAMonth)
   await dialog.getByLabel('Note').fill('40 bags of 60 kg, DAP Kigali.')
-  await fits(seller.page)
+  await expectFits(seller.page)
   await dialog.getByRole('button', { name: 'Send Quote' }).click()
   await expect(inquiry(seller.page)).toContainText('USD 4,250.50')
-  await fits(seller.page)
+  await expectFits(seller.page)
 
   await expect(inquiry(buyer.page)).toContainText('40 bags of 60 kg, DAP Kigali.')
-  await fits(buyer.page)
+  await expectFits(buyer.page)
   await buyer.page.getByRole('button', { name: 'Accept USD 4,250.50' }).click()
   await expect(inquiry(buyer.page)).toContainText('You accepted the quote.')
   await expect(inquiry(seller.page)).toContainText('They accepted your quote.')

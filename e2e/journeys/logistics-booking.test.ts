@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { cargo, fill, notifications, PHONE, shippingForm, transportForm, truck } from './logistics.ts'
+import { cargo, fill, PHONE, shippingForm, transportForm, truck } from './logistics.ts'
 import { newMember } from './members.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, notifications, test } from './site.ts'
 
 const photo = readFileSync(fileURLToPath(new URL('../files/photo.jpg', import.meta.url)))
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { signInAs } from './demo-sign-ins.ts'
-import { inDays, notifications, PHONE, post } from './logistics.ts'
+import { inDays, PHONE, post } from './logistics.ts'
 import { newMember } from './members.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, notifications, test } from './site.ts'
 
 const KANYARU = /Kanyaru/
 

@@ -1,9 +1,9 @@
 // What does not go as planned: loads that share a truck, a wrong code at the door, a dispute; and what an owner does with a listing.
 import type { Page } from '@playwright/test'
 import { signInAs } from './demo-sign-ins.ts'
-import { book, cargoListing, inDays, notifications, PHONE, post, truckListing } from './logistics.ts'
+import { book, cargoListing, inDays, PHONE, post, truckListing } from './logistics.ts'
 import { newMember } from './members.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, notifications, test } from './site.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const state = (page: Page) => main(page).getByRole('status').first()

@@ -8,8 +8,6 @@ export const PHONE = { width: 360, height: 740 }
 /** A day from now on, as a date field takes it. */
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-export const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
-
 /** Fills fields by their labels, a select by what it shows. */
 export async function fill(form: ReturnType<Page['getByRole']>, values: Readonly<Record<string, string>>) {
   for (const [label, value] of Object.entries(values)) {

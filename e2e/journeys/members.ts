@@ -38,6 +38,33 @@ export async function newMember(browser: Browser, name: string): Promise<Member>
   return { id: (await answer.json()).id, businessName, context, page: await context.newPage() }
 }
 
+/** Registers a company of this test's own; the browser is then signed in as it, and on the home page. */
+export async function signInAsNewCompany(page: Page, facts: { readonly businessName?: string; readonly description?: string } = {}) {
+  await page.goto('/')
+  const unique = `${Date.now().toString(36)}${test.info().workerIndex}`
+  const data = {
+    username: `amata_${unique}`,
+    password: 'terraced hills at dawn 7',
+    businessName: `Amata Dairy ${unique}`,
+    businessType: 'manufacturer',
+    country: 'Rwanda',
+    location: 'Nyanza',
+    email: `owner-${unique}@amata.example`,
+    phone: '+250 788 000 000',
+    contactPerson: 'Uwase Aline',
+    primaryProducts: 'Milk and cheese',
+    description: 'A dairy that exists for one test.',
+    employeeCount: '11-50',
+    ...facts,
+  }
+  const answer = await page.request.post('/api/auth/register', { data, headers: { origin: new URL(page.url()).origin } })
+  expect(answer.status(), await answer.text()).toBe(201)
+  // From here on the browser remembers who it is before the server has answered.
+  await page.reload()
+  await expect(page.getByRole('button', { name: `Account: ${data.businessName}` })).toBeVisible()
+  return { ...data, id: (await answer.json()).id as string }
+}
+
 /** They have dealt with each other, as messaging would tell; the site has heard it once the button is there. */
 export async function deal(seller: Member, buyer: Member) {
   await tell(inquiryAnswered, { inquiryId: randomUUID(), answeredBy: seller.id, askedBy: buyer.id, answeredAt: new Date().toISOString() })

@@ -3,28 +3,19 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { signInAs } from './demo-sign-ins.ts'
 import { type Member, newMember } from './members.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
+import { expect, expectFits, notifications, test } from './site.ts'
 import { tellMembership } from './tell-membership.ts'
 
 const thread = (page: Page) => page.getByRole('log')
 const composer = (page: Page) => page.getByPlaceholder('Type your message...')
 const row = (page: Page, { businessName }: Member) => page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: businessName })
-const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
-
-async function fits(page: Page) {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  }
-}
 
 test('a visitor is asked to log in, and comes back', async ({ page }) => {
   await page.goto('/messages')
   await expect(notifications(page)).toContainText('Authentication required')
   await expect(notifications(page)).toContainText('Please login to view messages')
   await expect(page.getByRole('main').getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login?from=%2Fmessages')
-  await fits(page)
+  await expectFits(page)
 })
 
 test('two companies write to each other: it appears without a reload, and ticks turn', async ({ browser }) => {
@@ -65,7 +56,7 @@ test('two companies write to each other: it appears without a reload, and ticks 
   await composer(nairobi.page).press('Enter')
   await expect(thread(kivu.page).getByRole('article', { name: `${nairobi.businessName} wrote` })).toContainText('Yes, we have them.')
   await expect(thread(nairobi.page).getByRole('article', { name: 'You wrote' })).toContainText('Read')
-  await fits(kivu.page)
+  await expectFits(kivu.page)
 
   // The thread alone on a phone; Back leads to the list.
   await kivu.page.setViewportSize({ width: 360, height: 740 })
@@ -73,7 +64,7 @@ test('two companies write to each other: it appears without a reload, and ticks 
   await kivu.page.getByRole('link', { name: 'Back to conversations' }).click()
   await expect(row(kivu.page, nairobi)).toBeVisible()
   await expect(thread(kivu.page)).toHaveCount(0)
-  await fits(kivu.page)
+  await expectFits(kivu.page)
 })
 
 test('a search finds companies and words; a caution, a report that staff decide, and a block protect the receiver', async ({
@@ -95,7 +86,7 @@ test('a search finds companies and words; a caution, a report that staff decide,
   await found.click()
   await expect(thread(page)).toContainText('Are these bank details really theirs?')
   await expect(thread(page)).toContainText(`${seller.businessName} shares no bank account on Ungana.`)
-  await fits(page)
+  await expectFits(page)
 
   await thread(page).getByRole('button', { name: 'Report' }).last().click()
   const dialog = page.getByRole('dialog')
@@ -114,7 +105,7 @@ test('a search finds companies and words; a caution, a report that staff decide,
   await expect(report).toContainText(`Reported by ${buyer.businessName}`)
   // What people write to each other shows to whoever asks for it by name.
   await expect(staff.getByText('bank details have changed')).toHaveCount(0)
-  await fits(staff)
+  await expectFits(staff)
   await report.getByRole('button', { name: `Read and decide: ${seller.businessName}` }).click()
   const decision = staff.getByRole('dialog')
   await expect(decision).toContainText('Please note that our bank details have changed.')
@@ -122,7 +113,7 @@ test('a search finds companies and words; a caution, a report that staff decide,
   await expect(decision).toContainText('Please choose a decision')
   await decision.getByLabel('Decision').selectOption('upheld')
   await decision.getByLabel('Why').fill('An old trick')
-  await fits(staff)
+  await expectFits(staff)
   await decision.getByRole('button', { name: 'Decide' }).click()
   await expect(notifications(staff)).toContainText('Words taken away')
   await expect(report).toHaveCount(0)
@@ -190,7 +181,7 @@ test('a long thread is read upwards without losing the place; files reach the ot
   await expect(marked).toBeFocused()
   await expect(article(40)).toBeInViewport({ ratio: 1 })
   await expect(article(90)).toHaveCount(0)
-  await fits(page)
+  await expectFits(page)
   await scrollTo(100_000)
   await expect(article(130)).toHaveCount(1)
   await expect(article(130)).not.toBeInViewport()
@@ -228,7 +219,7 @@ test('a long thread is read upwards without losing the place; files reach the ot
   await composer(writer.page).press('Enter')
   const refused = thread(writer.page).getByRole('article', { name: 'Not sent' })
   await expect(refused).toContainText('This file is no PDF, JPEG, PNG or XLSX file, whatever its name says.')
-  await fits(writer.page)
+  await expectFits(writer.page)
   await refused.getByRole('button', { name: 'Discard' }).click()
   await expect(refused).toHaveCount(0)
   await files.setInputFiles({ name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') })
@@ -301,5 +292,5 @@ test('what the other side wrote is translated with its numbers, the original is 
   await page.getByRole('button', { name: 'Translate automatically' }).click()
   await page.reload()
   await expect(first).toContainText('We have 40 bags of coffee')
-  await fits(page)
+  await expectFits(page)
 })

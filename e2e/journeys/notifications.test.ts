@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { type Member, newMember } from './members.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
+import { expect, expectFits, test } from './site.ts'
 
 const origin = () => process.env.BASE_URL as string
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
@@ -25,14 +25,6 @@ function streamsOf({ context }: Member) {
   context.on('requestfailed', (request) => void running.delete(request))
   // Of a page that was closed nobody says that its requests ended.
   return { open: () => [...running.values()].filter((page) => !page.isClosed()).length, opened: () => opened }
-}
-
-async function fits(page: Page) {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  }
 }
 
 test('ten tabs of one browser hear by one stream; when its tab closes another goes on, and what one reads is read in all', async ({ browser }) => {
@@ -98,7 +90,7 @@ test('what happens shows at once, under its day, and leads to what it is about',
   await page.goto('/notifications')
   await expect(page.getByRole('heading', { name: 'Nothing new yet' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Find businesses to write to' })).toHaveAttribute('href', '/directory')
-  await fits(page)
+  await expectFits(page)
 
   const place = await bell(page).boundingBox()
   const inquiry = { receiverId: reader.id, subject: 'Green coffee', content: 'Twenty bags of AA?' }
@@ -110,7 +102,7 @@ test('what happens shows at once, under its day, and leads to what it is about',
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
   expect(await bell(page).boundingBox()).toEqual(place)
   await expect(page.getByText('Twenty bags')).toHaveCount(0)
-  await fits(page)
+  await expectFits(page)
   await news.getByRole('link').press('Enter')
   await expect(page).toHaveURL(/\/messages\?inquiry=/)
   await expect(bell(page)).toHaveAccessibleName('Notifications')
@@ -128,7 +120,7 @@ test('who chooses what to be told is told that', async ({ browser }) => {
   await expect(page).toHaveURL('/notifications/preferences')
   const inquiries = page.getByRole('group', { name: 'Inquiries' })
   await expect(inquiries.getByRole('checkbox', { name: 'On the site' })).toBeChecked()
-  await fits(page)
+  await expectFits(page)
   await inquiries.getByRole('checkbox', { name: 'On the site' }).uncheck()
   await page.getByRole('checkbox', { name: /^One mail a day/ }).check()
   await page.getByRole('checkbox', { name: /^Quiet hours/ }).check()
@@ -141,7 +133,7 @@ test('who chooses what to be told is told that', async ({ browser }) => {
   await page.reload()
   await expect(inquiries.getByRole('checkbox', { name: 'On the site' })).not.toBeChecked()
   await expect(page.getByRole('textbox', { name: 'Until' })).toHaveValue('06:30')
-  await fits(page)
+  await expectFits(page)
 
   await page.goto('/messages?box=received')
   await expect(page.getByRole('heading', { name: 'No inquiries yet' })).toBeVisible()
@@ -162,7 +154,7 @@ test('visitors have no stream, and are asked to log in', async ({ page }) => {
   for (const path of ['/notifications', '/notifications/preferences']) {
     await page.goto(path)
     await expect(page.getByRole('main').getByRole('link', { name: 'Log In' })).toHaveAttribute('href', `/login?from=${encodeURIComponent(path)}`)
-    await fits(page)
+    await expectFits(page)
   }
   expect(streams).toEqual([])
 })

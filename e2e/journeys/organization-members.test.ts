@@ -3,10 +3,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { signInAs } from './demo-sign-ins.ts'
 import { signInAsNewOrganization } from './organization.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
+import { expect, expectAccessible, expectFits, notifications, test } from './site.ts'
 
 const main = (page: Page) => page.getByRole('main')
-const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const unique = () => `${Date.now().toString(36)}${test.info().workerIndex}`
 
 // Those whose members staff keep: each journey has one of its own.
@@ -20,16 +19,6 @@ async function openMembers(page: Page, name: (typeof organizations)[number]): Pr
   await main(page).getByRole('link', { name: 'Manage members' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
   return id
-}
-
-async function fits(page: Page) {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  }
-  await page.setViewportSize({ width: 1280, height: 900 })
 }
 
 async function upload(page: Page, name: string, lines: readonly string[]) {
@@ -92,7 +81,7 @@ test('an organization looks at 500 rows of a spreadsheet and imports them; again
   await upload(page, 'members.csv', file)
   await expect(main(page)).toContainText('members.csv · 501 rows · Windows-1252')
   await expect(main(page).getByLabel('Name', { exact: true })).toHaveValue('0')
-  await fits(page)
+  await expectFits(page)
   await main(page).getByRole('button', { name: 'Show what will happen' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Look at what will happen' })).toBeFocused()
@@ -103,7 +92,7 @@ test('an organization looks at 500 rows of a spreadsheet and imports them; again
   const list = main(page).getByRole('region', { name: 'Rows of the file' })
   await expect(list.getByRole('listitem').filter({ hasText: 'Line 9' }).first()).toContainText('There is no name.')
   await expect(list.getByRole('listitem').filter({ hasText: 'Line 11' }).first()).toContainText('“no address” is no e-mail address.')
-  await fits(page)
+  await expectFits(page)
   const downloading = page.waitForEvent('download')
   await main(page).getByRole('link', { name: 'Download the report' }).click()
   const report = await readFile(await (await downloading).path(), 'utf8')
@@ -114,10 +103,10 @@ test('an organization looks at 500 rows of a spreadsheet and imports them; again
   await main(page).getByRole('button', { name: 'Add 470 members' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Members imported' })).toBeFocused()
   await expect(main(page)).toContainText('30 rows were left out')
-  await fits(page)
+  await expectFits(page)
   await main(page).getByRole('link', { name: 'See the members' }).click()
   await expect(main(page).getByText('470 members')).toBeVisible()
-  await fits(page)
+  await expectFits(page)
 
   await upload(page, 'members again.csv', file)
   await main(page).getByRole('button', { name: 'Show what will happen' }).click()
@@ -236,7 +225,7 @@ test('a member is added, changed and removed by hand; a file that is none says s
     .setInputFiles({ name: 'members.xlsx', mimeType: 'application/x', buffer: Buffer.from('PK\u0003\u0004rest') })
   await main(page).getByRole('button', { name: 'Continue' }).click()
   await expect(main(page).getByRole('alert')).toContainText('This is an Excel workbook. Save it as CSV')
-  await fits(page)
+  await expectFits(page)
   await main(page).getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
 })

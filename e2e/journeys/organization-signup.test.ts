@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, notifications, test } from './site.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Organization registration' })
 const submit = (page: Page) => form(page).getByRole('button', { name: 'Register Organization' })
 const success = (page: Page) => page.getByRole('heading', { level: 1, name: 'Registration Successful' })
-const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const calls = '**/api/organizations'
 
 let count = 0

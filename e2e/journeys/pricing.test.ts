@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { signInAs } from './demo-sign-ins.ts'
-import { signInAsNewCompany } from './member.ts'
-import { expect, expectAccessible, test } from './site.ts'
+import { signInAsNewCompany } from './members.ts'
+import { expect, expectAccessible, notifications, test } from './site.ts'
 
 const main = (page: Page) => page.getByRole('main')
-const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const plan = (page: Page, name: string) => main(page).getByRole('article', { name })
 const choose = (page: Page, name: string) => plan(page, name).getByRole('button').click()
 

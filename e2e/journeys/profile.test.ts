@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { signInAs } from './demo-sign-ins.ts'
-import { cards, expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
+import { cards, expect, expectFits, notifications, test } from './site.ts'
 
 const files = join(import.meta.dirname, '../files')
 const main = (page: Page) => page.getByRole('main')
 const section = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
-const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const password = 'highland arabica 7'
 
 let count = 0
@@ -42,19 +41,6 @@ async function elsewhere(browser: Browser, email: string): Promise<Page> {
   return page
 }
 
-async function fits(page: Page) {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectNoSidewaysScroll(page)
-  }
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // Colours may still be on their way from one theme to the other.
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
-    await expectAccessible(page)
-  }
-}
-
 test('an owner edits the company, and visitors and the search see it', async ({ page }) => {
   const { id, businessName } = await register(page)
   await page.goto('/')
@@ -65,7 +51,7 @@ test('an owner edits the company, and visitors and the search see it', async ({ 
   await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
   await expect(page).toHaveTitle('Company profile · Ungana')
   await expect(main(page).getByRole('meter', { name: 'Filled in' })).toHaveAttribute('aria-valuetext', '2 of 8')
-  await fits(page)
+  await expectFits(page, ['light', 'dark'])
 
   const company = section(page, 'Company')
   await company.getByRole('button', { name: 'Edit company' }).click()
@@ -73,7 +59,7 @@ test('an owner edits the company, and visitors and the search see it', async ({ 
   const renamed = businessName.replace('Roasters', 'Coffee House')
   await company.getByLabel('Business name').fill(renamed)
   await company.getByLabel('Year founded').fill('19')
-  await fits(page)
+  await expectFits(page, ['light', 'dark'])
   await company.getByRole('button', { name: 'Save' }).click()
   await expect(company.getByText('Please provide a valid year founded.')).toBeVisible()
   await expect(company.getByLabel('Year founded')).toBeFocused()
@@ -103,7 +89,7 @@ test('an owner edits the company, and visitors and the search see it', async ({ 
   await contact.getByRole('button', { name: 'Save' }).click()
   await expect(contact).toContainText('facebook.com/kivu')
   await expect(main(page).getByRole('meter', { name: 'Filled in' })).toHaveAttribute('aria-valuetext', '6 of 8')
-  await fits(page)
+  await expectFits(page, ['light', 'dark'])
 
   await main(page).getByRole('link', { name: 'See it as visitors do' }).click()
   await expect(page).toHaveURL(`/company/${id}`)
@@ -139,7 +125,7 @@ test('two who edit the same thing lose nothing: both versions are shown, and one
   await expect(versions.getByRole('group')).toHaveCount(1)
   await expect(versions.getByRole('group', { name: 'Location' })).toContainText(/Yours\s*Musanze\s*Saved meanwhile\s*Rubavu/)
   await expect(versions).toContainText('Also changed meanwhile, and kept: Year founded.')
-  await fits(page)
+  await expectFits(page, ['light', 'dark'])
   await versions.getByRole('button', { name: 'Save what is chosen' }).click()
   await expect(company).toContainText('Musanze, Rwanda')
   await expect(company).toContainText('2004')
@@ -184,7 +170,7 @@ test('a product with a picture: its thumbnail is on the company page, and the li
   await expect(products.getByRole('button', { name: 'Choose another picture' })).toBeVisible()
   await products.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(products.getByText('RWF has no smaller unit: please enter a whole number.')).toBeVisible()
-  await fits(page)
+  await expectFits(page, ['light', 'dark'])
   await products.locator('input[name=price]').fill('4,500')
   await products.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(notifications(page)).toContainText('Added to your list')
@@ -208,7 +194,7 @@ test('a product with a picture: its thumbnail is on the company page, and the li
   await expect(names).toHaveText(['Roasting', 'Green arabica'])
   await expect(products.getByRole('status')).toHaveText('Roasting is now 1 of 2.')
   await expect(products.getByRole('button', { name: 'Move Roasting down' })).toBeFocused()
-  await fits(page)
+  await expectFits(page, ['light', 'dark'])
   await products.getByRole('button', { name: 'Edit Roasting' }).click()
   await products.getByLabel('Name').fill('Roasting by the bag')
   await products.getByRole('button', { name: 'Save' }).click()
@@ -234,7 +220,7 @@ test('a cover picture is shown to visitors, and drawn art takes its place again'
   await cover.locator('input[type=file]').setInputFiles(join(files, 'photo.jpg'))
   const preview = cover.getByRole('img', { name: 'Your cover' })
   await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800)
-  await fits(page)
+  await expectFits(page, ['light', 'dark'])
   await cover.getByRole('button', { name: 'Save' }).click()
   await expect(notifications(page)).toContainText('Cover saved')
 
@@ -265,7 +251,7 @@ test('a program that is called photo.jpg is refused in plain words, and nothing 
   const large = { name: 'scan.png', mimeType: 'image/png', buffer: Buffer.alloc(9 * 1024 * 1024) }
   await products.locator('input[type=file]').setInputFiles(large)
   await expect(products.getByText('This file is too large: at most 8 MB are taken.')).toBeVisible()
-  await fits(page)
+  await expectFits(page, ['light', 'dark'])
   await products.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(products.getByRole('listitem').getByRole('heading')).toHaveText(['Green arabica'])
 })
@@ -290,7 +276,7 @@ test('what is typed survives a reload, and nobody leaves it by accident', async 
   await expect(company.getByLabel('Location')).toHaveValue('Musanze')
   await expect(products.getByLabel('Name')).toHaveValue('Green arabica')
   await expect(main(page).getByText('What you typed before is still here. It is not saved yet.')).toHaveCount(2)
-  await fits(page)
+  await expectFits(page, ['light', 'dark'])
 
   await main(page).getByRole('link', { name: 'See it as visitors do' }).click()
   await expect(notifications(page)).toContainText('Your changes are not saved yet')
@@ -360,7 +346,7 @@ test('who is signed out logs in and comes back; staff are told that they have no
   await page.context().clearCookies()
   await page.goto('/profile')
   await expect(page.getByRole('heading', { level: 1, name: 'Log in to edit your company profile' })).toBeVisible()
-  await fits(page)
+  await expectFits(page, ['light', 'dark'])
   await main(page).getByRole('link', { name: 'Log In' }).click()
   await page.getByLabel(/Username/).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signInAsNewCompany } from './member.ts'
+import { signInAsNewCompany } from './members.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Why you rank here' })

@@ -4,10 +4,9 @@ import { conversationAnswered } from '@ungana/contracts-messaging'
 import { signInAs } from './demo-sign-ins.ts'
 import { deal, type Member, newMember } from './members.ts'
 import { tell } from './neighbour.ts'
-import { cards, expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
+import { cards, expect, expectFits, notifications, test } from './site.ts'
 
 const main = (page: Page) => page.getByRole('main')
-const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const write = (page: Page) => main(page).getByRole('button', { name: 'Write a Review' })
 const dialog = (page: Page) => page.getByRole('dialog')
 const review = (page: Page, text: string) => main(page).getByRole('listitem').filter({ hasText: text })
@@ -18,14 +17,6 @@ async function openReviews(page: Page, { id, businessName }: Member) {
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: businessName })).toBeVisible()
   await expect(page.getByRole('tab', { name: /^Reviews/ })).toHaveAttribute('aria-selected', 'true')
-}
-
-async function fits(page: Page) {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectNoSidewaysScroll(page)
-  }
-  await expectAccessible(page)
 }
 
 const writeByCall = (buyer: Member, seller: Member, rating: number, comment: string) =>
@@ -43,7 +34,7 @@ test('proof arrives, the button becomes active, a review is written by keyboard,
     `You can review ${seller.businessName} after they have answered your inquiry or message, or a booking between you is completed.`,
   )
   await expect(main(buyer.page)).toContainText('No reviews yet')
-  await fits(buyer.page)
+  await expectFits(buyer.page)
 
   await deal(seller, buyer)
   await buyer.page.reload()
@@ -51,12 +42,12 @@ test('proof arrives, the button becomes active, a review is written by keyboard,
   await write(buyer.page).focus()
   await buyer.page.keyboard.press('Enter')
   await expect(dialog(buyer.page)).toContainText(seller.businessName)
-  await fits(buyer.page)
+  await expectFits(buyer.page)
   await dialog(buyer.page).getByRole('button', { name: 'Publish Review' }).click()
   await expect(dialog(buyer.page)).toContainText('Please choose from 1 to 5 stars.')
   await expect(dialog(buyer.page)).toContainText('Please write at least 10 characters.')
   await expect(dialog(buyer.page).getByRole('radio', { name: '1 star, poor' })).toBeFocused()
-  await fits(buyer.page)
+  await expectFits(buyer.page)
   await buyer.page.keyboard.press('ArrowRight')
   await buyer.page.keyboard.press('ArrowRight')
   await buyer.page.keyboard.press('ArrowRight')
@@ -75,7 +66,7 @@ test('proof arrives, the button becomes active, a review is written by keyboard,
   await expect(review(buyer.page, 'Forty bags, packed well.')).toContainText('Your review')
   await expect(review(buyer.page, 'Forty bags, packed well.')).toContainText('4.0/5')
   await expect(buyer.page.getByRole('tab', { name: 'Reviews (1)' })).toBeVisible()
-  await fits(buyer.page)
+  await expectFits(buyer.page)
 
   await page.goto(`/directory?search=${encodeURIComponent(seller.businessName)}`)
   await expect(cards(page).first()).toContainText('4.0/5')
@@ -110,7 +101,7 @@ test('the owner replies, and reports what should not be there; staff hide it wit
   await expect(write(owner)).toHaveAccessibleDescription('You cannot review your own company.')
   await owner.getByRole('button', { name: `Reply to ${fair.businessName}` }).click()
   await expect(owner.getByLabel('Your reply')).toBeFocused()
-  await fits(owner)
+  await expectFits(owner)
   await owner.getByLabel('Your reply').fill('Thank you. Come again.')
   await owner.getByRole('button', { name: 'Publish Reply' }).click()
   await expect(review(owner, 'Everything came')).toContainText(`Reply from ${seller.businessName}`)
@@ -118,10 +109,10 @@ test('the owner replies, and reports what should not be there; staff hide it wit
 
   await owner.getByRole('button', { name: `Report the review by ${rude.businessName}` }).click()
   await dialog(owner).getByLabel('What is wrong with it?').fill('It names a private person.')
-  await fits(owner)
+  await expectFits(owner)
   await dialog(owner).getByRole('button', { name: 'Report Review' }).click()
   await expect(notifications(owner)).toContainText('Review reported')
-  await fits(owner)
+  await expectFits(owner)
 
   await signInAs(page, 'staff')
   await page.goto('/staff')
@@ -129,12 +120,12 @@ test('the owner replies, and reports what should not be there; staff hide it wit
   const found = review(page, 'Jean of Gisenyi')
   await expect(found).toContainText('It names a private person.')
   await expect(found).toContainText(`Reported by ${seller.businessName}`)
-  await fits(page)
+  await expectFits(page)
   await found.getByRole('button', { name: `Hide: ${rude.businessName} about ${seller.businessName}` }).click()
   await dialog(page).getByRole('button', { name: 'Hide Review' }).click()
   await expect(dialog(page)).toContainText('Please give a reason, in at least 5 characters.')
   await dialog(page).getByLabel('Reason').fill('Names of private people have no place here.')
-  await fits(page)
+  await expectFits(page)
   await dialog(page).getByRole('button', { name: 'Hide Review' }).click()
   await expect(notifications(page)).toContainText('Review hidden')
   await expect(found).toHaveCount(0)
@@ -148,7 +139,7 @@ test('the owner replies, and reports what should not be there; staff hide it wit
   await openReviews(rude.page, seller)
   await expect(main(rude.page)).toContainText('Names of private people have no place here.')
   await expect(write(rude.page)).toBeDisabled()
-  await fits(rude.page)
+  await expectFits(rude.page)
 
   await page.getByRole('button', { name: 'Hidden' }).click()
   await expect(found).toContainText('Hidden by Demo Staff')

@@ -1,6 +1,6 @@
 // What the header's search box offers while one types.
 import type { Page, Route } from '@playwright/test'
-import { signInAsNewCompany } from './member.ts'
+import { signInAsNewCompany } from './members.ts'
 import { cards, expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
 
 const box = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Search businesses' })

@@ -1,20 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { signInAs } from './demo-sign-ins.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
+import { expect, expectFits, notifications, test } from './site.ts'
 
 const main = (page: Page) => page.getByRole('main')
-const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const requestsCard = (page: Page) => main(page).getByRole('link', { name: 'Exhibition requests' })
 const slotScript = /\/r\/directory\/.*staff_sections.*\.js/
-
-async function fits(page: Page) {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectNoSidewaysScroll(page)
-  }
-  await expectAccessible(page)
-}
 
 let count = 0
 /** A company asks for help around an exhibition. */
@@ -36,7 +27,7 @@ test('staff go to what waits, handle a request, and open it again', async ({ pag
   await expect(page).toHaveURL('/staff')
   await expect(page).toHaveTitle('Staff · Ungana')
   await expect(requestsCard(page)).toContainText(/[1-9]\d*new, not yet handled/)
-  await fits(page)
+  await expectFits(page)
 
   await requestsCard(page).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
@@ -47,7 +38,7 @@ test('staff go to what waits, handle a request, and open it again', async ({ pag
     'href',
     'mailto:owner%2Bfair@inzira.example?subject=Your%20request%20to%20Ungana%3A%20Logistics',
   )
-  await fits(page)
+  await expectFits(page)
 
   await row.getByRole('button', { name: `Mark handled: ${companyName}` }).click()
   await expect(notifications(page)).toContainText('Request handled')
@@ -76,7 +67,7 @@ test('staff handle a registration, and take the queue along as a file that calcu
   await expect(page).toHaveURL('/staff/requests?list=registrations')
   const row = main(page).getByRole('listitem').filter({ hasText: name })
   await expect(row).toContainText('New')
-  await fits(page)
+  await expectFits(page)
   const [download] = await Promise.all([page.waitForEvent('download'), main(page).getByRole('link', { name: 'Download CSV' }).click()])
   expect(download.suggestedFilename()).toBe('exhibition-registrations.csv')
   expect(await readFile(await download.path(), 'utf8')).toContain(`"'${name}","Uwase Aline"`)
@@ -97,7 +88,7 @@ for (const who of ['visitor', 'member'] as const)
       await expect(page.getByRole('heading', { name: 'This page is for staff' })).toBeVisible()
       await expect(main(page).getByRole('listitem')).toHaveCount(0)
       await expect(requestsCard(page)).toHaveCount(0)
-      await fits(page)
+      await expectFits(page)
     }
     if (who === 'visitor') {
       await main(page).getByRole('link', { name: 'Log In' }).click()
@@ -121,7 +112,7 @@ test('a slot whose code does not come costs itself alone, and a retry brings it'
   await expect(main(page).getByRole('alert')).toContainText('Directory: the queues could not be loaded', { timeout: 30_000 })
   await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
-  await fits(page)
+  await expectFits(page)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await main(page).getByRole('button', { name: 'Try again' }).click()
   await expect(requestsCard(page)).toContainText('new, not yet handled')

@@ -1,21 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { cards, expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
+import { cards, expect, expectFits, expectNoSidewaysScroll, notifications, test } from './site.ts'
 
 const main = (page: Page) => page.getByRole('main')
-const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const unique = () => `${Date.now().toString(36)}${test.info().workerIndex}`
-
-async function fits(page: Page) {
-  // A toast that is fading in has no contrast yet.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const width of [1280, 768, 360]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  }
-  await page.setViewportSize({ width: 1280, height: 900 })
-}
 
 async function fill(page: Page, values: Readonly<Record<string, string>>) {
   for (const [label, value] of Object.entries(values)) await main(page).getByLabel(label, { exact: true }).fill(value)
@@ -87,7 +75,7 @@ test('a visitor registers for an event; an answer that got lost makes no second 
   await expect(page.getByLabel('Company or name')).toBeFocused()
   await expect(page.getByLabel('Company or name')).toHaveAccessibleDescription('Company or name must be at least 2 characters.')
   await expect(main(page).getByRole('alert')).toHaveText('4 fields need your attention.')
-  await fits(page)
+  await expectFits(page)
 
   const company = `Inzira Baskets ${unique()}`
   await page.getByText('Exhibitor', { exact: true }).click()
@@ -106,7 +94,7 @@ test('a visitor registers for an event; an answer that got lost makes no second 
   await expect(page.getByRole('heading', { level: 1, name: 'Registration Received' })).toBeFocused()
   await expect(notifications(page)).toContainText('We have your registration for Intra-African Trade Fair (IATF2027).')
   expect(ids).toEqual([expect.any(String), ids[0]])
-  await fits(page)
+  await expectFits(page)
 })
 
 test('an event that is not there says so, and leads back', async ({ page, allow }) => {
@@ -166,7 +154,7 @@ test('a company asks for coordination services', async ({ page }) => {
   await page.getByRole('button', { name: 'Send Request' }).click()
   await expect(page.getByRole('checkbox', { name: 'Group participation' })).toBeFocused()
   await expect(main(page)).toContainText('Please choose at least one service.')
-  await fits(page)
+  await expectFits(page)
   await page.getByRole('checkbox', { name: 'Logistics' }).check()
   await page.getByRole('checkbox', { name: 'Site visits' }).check()
   await expect(main(page)).not.toContainText('Please choose at least one service.')

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { signInAs } from './demo-sign-ins.ts'
 import { linkTo, type Mail, mailTo } from './mailbox.ts'
 import { payByCard } from './pay-by-card.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
+import { expect, expectAccessible, expectFits, test } from './site.ts'
 import { tellMembership } from './tell-membership.ts'
 
 const { BASE_URL: origin = '', MAILBOX_URL } = process.env
@@ -14,19 +14,6 @@ const queue = '/staff/verifications'
 
 let count = 0
 const unique = () => `${Date.now().toString(36)}${test.info().workerIndex}${++count}`
-
-async function fits(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 900 })
-      await expectNoSidewaysScroll(page)
-    }
-    // A colour that is on its way to the other scheme's would be judged as it is at that moment.
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
-    await expectAccessible(page)
-  }
-}
 
 async function subjects(page: Page, email: string): Promise<string[]> {
   const mails: Mail[] = await (await page.request.get(`${MAILBOX_URL}/mails.json`)).json()
@@ -91,7 +78,7 @@ test('a company sends evidence, mends it, is approved, and its badge says what w
   await page.getByRole('button', { name: 'Save and add documents' }).click()
   await expect(page.getByLabel('Registration number')).toBeFocused()
   await expect(page.getByLabel('Registration number')).toHaveAccessibleDescription('Please enter the registration number.')
-  await fits(page)
+  await expectFits(page, ['light', 'dark'])
   await page.getByLabel('Registration number').fill('109-876-543')
   await page.getByRole('button', { name: 'Save and add documents' }).click()
   await page.getByRole('button', { name: 'Send for review' }).click()
@@ -100,11 +87,11 @@ test('a company sends evidence, mends it, is approved, and its badge says what w
   await page.getByLabel('Files to add').setInputFiles([pdf('certificate'), { ...pdf('song'), name: 'song.mp3', mimeType: 'audio/mpeg' }])
   await expect(main(page).getByRole('list', { name: 'Documents' }).getByRole('listitem')).toHaveText(/certificate\.pdf/)
   await expect(main(page)).toContainText('song.mp3: Please choose a PDF, a JPEG or a PNG.')
-  await fits(page)
+  await expectFits(page, ['light', 'dark'])
   await page.getByRole('button', { name: 'Send for review' }).click()
   await expect(main(page)).toContainText('It waits for our team')
   await mailTo(page, email, 'We received your verification documents')
-  await fits(page)
+  await expectFits(page, ['light', 'dark'])
 
   const staff = await staffPage(browser)
   await staff.goto('/staff')
@@ -119,7 +106,7 @@ test('a company sends evidence, mends it, is approved, and its badge says what w
   await signInAs(stranger, 'member')
   expect((await stranger.request.get(document.href)).status()).toBe(404)
   await stranger.context().close()
-  await fits(staff)
+  await expectFits(staff, ['light', 'dark'])
   await refuse(staff, 'Ask for changes', 'The certificate is older than a year.')
   await expect(main(staff)).toContainText('Changes requested')
 
@@ -137,7 +124,7 @@ test('a company sends evidence, mends it, is approved, and its badge says what w
   await refuse(staff, 'Reject', 'We do not find you in the register.')
   await refuse(staff, 'Look at it again', 'The register was down that day.')
   await approve(staff, ['Registration number', 'Documents'])
-  await fits(staff)
+  await expectFits(staff, ['light', 'dark'])
   await staff.context().close()
   expect((await mailTo(page, email, 'Your company is verified')).text).toContain('comes with the plans Professional and Enterprise')
   expect((await (await page.request.get(`/api/users/${id}`)).json()).verified).toBe(false)
@@ -150,7 +137,7 @@ test('a company sends evidence, mends it, is approved, and its badge says what w
   await expect(dialog(page)).toContainText(/Registration number checked on \d+ \w+ 20\d\d/)
   await expect(dialog(page)).toContainText(/Valid until \d+ \w+ 20\d\d/)
   await expect(dialog(page)).not.toContainText('109-876')
-  await fits(page)
+  await expectFits(page, ['light', 'dark'])
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Verified' }).first()).toBeFocused()
@@ -196,7 +183,7 @@ test('an organization goes from the form to the directory: mails at each step, a
   await page.goto(linkTo('/verification', await mailTo(page, email, 'We received your organization')))
   await expect(main(page)).toContainText('It waits for our team')
   await expect(main(page)).toContainText(name)
-  await fits(page)
+  await expectFits(page, ['light', 'dark'])
 
   const staff = await staffPage(browser)
   await claim(staff, name, 'organization')
@@ -204,14 +191,14 @@ test('an organization goes from the form to the directory: mails at each step, a
   await expect(main(staff)).toContainText('Awaiting payment')
   await staff.getByRole('button', { name: 'Send the welcome e-mail again' }).click()
   await expect.poll(async () => (await subjects(page, email)).filter((subject) => subject.startsWith('Welcome'))).toHaveLength(2)
-  await fits(staff)
+  await expectFits(staff, ['light', 'dark'])
 
   const welcome = await mailTo(page, email, 'Welcome to Ungana')
   expect(welcome.text).toContain('Trade Association (USD 249.99 a month)')
   const link = linkTo('/welcome', welcome)
   await page.goto(link)
   await expect(page.getByRole('form', { name: 'Your account' }).getByLabel('E-mail')).toHaveValue(email)
-  await fits(page)
+  await expectFits(page, ['light', 'dark'])
   await page.getByLabel('Password', { exact: true }).fill('short')
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Please choose a password of at least 10 characters.')
@@ -245,7 +232,7 @@ test('an organization goes from the form to the directory: mails at each step, a
   await about.getByLabel('Website').fill('not an address')
   await about.getByRole('button', { name: 'Save' }).click()
   await expect(about.getByLabel('Website')).toHaveAccessibleDescription('Please enter a valid URL for your website.')
-  await fits(page)
+  await expectFits(page, ['light', 'dark'])
   await about.getByLabel('Website').fill('kivu.example/members')
   await about.getByLabel('Number of members').fill('about 1,200')
   await about.getByRole('button', { name: 'Save' }).click()

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import { signInAsNewCompany } from './member.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
+import { signInAsNewCompany } from './members.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, notifications, test } from './site.ts'
 
 /** With a word that no line of a phone holds. */
 const DESCRIPTION = 'Samples of Kaffeebohnenverpackungsmaschinenersatzteile_2026'
 const main = (page: Page) => page.getByRole('main')
-const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const pay = (page: Page) => main(page).getByRole('button', { name: 'Pay with PayPal' })
 
 /** What the payer says in the wallet's own window. */

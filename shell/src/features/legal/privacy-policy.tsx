@@ -63,8 +63,9 @@ export function PrivacyPolicy() {
           <li>one that holds you to the same release of the site while a new one is tried with a part of the visitors.</li>
         </ul>
         <p>
-          Your browser's own store holds your name for the first drawing of a page, the theme you chose, your last searches and drafts of forms. Pages
-          with a payment form load the provider's script, which may set cookies of its own against fraud.
+          Your browser's own store holds your name for the first drawing of a page, the theme you chose, your last searches, drafts of forms and of
+          messages, and what waits for a network. Logging out empties it but for the theme and those steps of a delivery that still wait. Pages with a
+          payment form load the provider's script, which may set cookies of its own against fraud.
         </p>
       </TextSection>
       <TextSection id="children" title="7. Children">
