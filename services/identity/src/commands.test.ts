@@ -27,8 +27,8 @@ async function command(name: string, args: string[], env: Record<string, string>
   }
 }
 
-describe('staff add', () => {
-  test('makes an account and prints its password once', async () => {
+describe('staff', () => {
+  test('add makes an account and prints its password once', async () => {
     const { code, stdout } = await command('staff', ['add', 'Akinyi@ungana.example', 'Akinyi', 'Otieno'])
     expect(code).toBe(0)
     const [, username = '', password = ''] = /^username {2}(\S+)\ne-mail {4}Akinyi@ungana\.example\npassword {2}(\S+)\n$/.exec(stdout) ?? []
@@ -43,7 +43,7 @@ describe('staff add', () => {
     expect(await service.events(accountRegistered.name)).toEqual([])
   })
 
-  test('refuses an address that has an account', async () => {
+  test('add refuses an address that has an account', async () => {
     expect(await command('staff', ['add', 'akinyi@UNGANA.example', 'Another'])).toMatchObject({
       code: 1,
       stdout: '',
@@ -51,10 +51,20 @@ describe('staff add', () => {
     })
   })
 
-  test.each([[[]], [['add']], [['add', 'nobody']], [['add', 'nobody@ungana.example']], [['remove', 'nobody@ungana.example', 'Nobody']]])(
+  test('close lets nobody in any more, says so, and knows no other accounts', async () => {
+    const { stdout } = await command('staff', ['add', 'leaver@ungana.example', 'Leaver'])
+    const [, username = '', password = ''] = /^username {2}(\S+)\n.*\npassword {2}(\S+)\n$/.exec(stdout) ?? []
+    expect(await command('staff', ['close', username])).toMatchObject({ code: 0, stdout: `${username} is closed, and logged out everywhere.\n` })
+    expect((await service.login('leaver@ungana.example', password)).status).toBe(401)
+    const unknown = { code: 1, stderr: `No staff account is called ${username}.\n` }
+    expect(await command('staff', ['close', username])).toMatchObject(unknown)
+  })
+
+  test.each([[[]], [['add']], [['close']], [['add', 'nobody']], [['add', 'nobody@ungana.example']], [['remove', 'nobody@ungana.example', 'Nobody']]])(
     'explains itself: %j',
     async (args) => {
-      expect(await command('staff', args)).toMatchObject({ code: 2, stderr: 'Usage: node src/staff.ts add <email> <name>\n' })
+      const stderr = 'Usage: node src/staff.ts add <email> <name>\n       node src/staff.ts close <username>\n'
+      expect(await command('staff', args)).toMatchObject({ code: 2, stderr })
     },
   )
 
