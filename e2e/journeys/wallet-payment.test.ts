@@ -10,7 +10,15 @@ const pay = (page: Page) => main(page).getByRole('button', { name: 'Pay with Pay
 /** What the payer says in the wallet's own window. */
 async function decide(page: Page, decision: 'Approve' | 'Approve with a declined card' | 'Cancel') {
   const [popup] = await Promise.all([page.waitForEvent('popup'), pay(page).click()])
-  await popup.getByRole('button', { name: decision, exact: true }).click()
+  const closed = popup.waitForEvent('close')
+  // It may be gone before the click is over.
+  await popup
+    .getByRole('button', { name: decision, exact: true })
+    .click()
+    .catch((error: unknown) => {
+      if (!popup.isClosed()) throw error
+    })
+  await closed
 }
 
 test('a wallet pays what the form says; who cancels or is declined is told, and has paid nothing', async ({ page, allow }) => {
