@@ -52,7 +52,12 @@ beforeEach(async () => {
   mail = await openClone()
   pool = shop.pool
 })
-afterEach(async () => {
+afterEach(async ({ task }) => {
+  // What waited and what was done about it: a test that waits in vain says nothing by itself.
+  if (task.result?.state === 'fail') {
+    const { rows } = await pool.query('SELECT position, ack_sequence, ack_epoch, first_acked_at FROM courier.outbox ORDER BY position')
+    process.stdout.write(`${[...logged, ...rows].map((line) => JSON.stringify(line)).join('\n')}\n`)
+  }
   await nats.start()
   await Promise.all(couriers.splice(0).map((courier) => courier.close()))
   await Promise.all(
