@@ -120,6 +120,12 @@ async function go(page: Page, path: string, ofProviders: ReadonlySet<string>) {
       )
     if (!left) await load()
   }
+  // A page that leads on to another has none for a moment; one that has none at all is complained of.
+  await page
+    .locator('main h1')
+    .first()
+    .waitFor({ timeout: 4000 })
+    .catch(() => undefined)
   await expect(page.locator('[data-skeleton], main [aria-busy=true]')).toHaveCount(0)
   await settled(page)
 }
