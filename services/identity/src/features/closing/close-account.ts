@@ -5,34 +5,20 @@ import { outbox } from '@ungana/service-kit/courier'
 import { letter, queueMail } from '@ungana/service-kit/mailer'
 import { StaffStay } from '#errors.ts'
 import type { Client } from '#lib/client.ts'
+import { closedColumns, lockOut } from '#lib/closed-account.ts'
 import { sql, type Transaction } from '#lib/database.ts'
-import { nobodysHash } from '#lib/passwords.ts'
-import { endSessions } from '#lib/sessions.ts'
 
 /** Who asks has proved to know the password. The row stays, empty, so that the id is nobody else's ever. @throws StaffStay */
 export async function closeAccount(tx: Transaction, accountId: string, client: Client): Promise<void> {
   const account = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
   if (account.role === 'staff') throw new StaffStay()
-  const empty = {
-    status: 'closed',
-    name: CLOSED_ACCOUNT_NAME,
-    username: `closed_${accountId.replaceAll('-', '')}`,
-    email: `${accountId}@closed.invalid`,
-    passwordHash: nobodysHash,
-    emailConfirmedAt: null,
-    totpSecret: null,
-    totpConfirmedAt: null,
-    totpLastStep: null,
-  }
+  const empty = { ...closedColumns(accountId), name: CLOSED_ACCOUNT_NAME }
   // Of two at once the second finds it closed.
   const { count } = await tx.account.updateMany({ where: { id: accountId, status: 'active' }, data: empty })
   if (count === 0) throw new Unauthenticated()
-  await endSessions(tx, accountId, sql`true`, client)
+  await lockOut(tx, accountId, client)
   await tx.session.deleteMany({ where: { accountId } })
   await tx.profile.deleteMany({ where: { accountId } })
-  await tx.accountLink.deleteMany({ where: { accountId } })
-  await tx.recoveryCode.deleteMany({ where: { accountId } })
-  await tx.accountExport.deleteMany({ where: { accountId } })
   await tx.newsletterSubscription.deleteMany({ where: { email: account.email } })
   await tx.newsletterConfirmation.deleteMany({ where: { email: account.email } })
   // What was written to us stays as long as every such message; that it was this account is forgotten.

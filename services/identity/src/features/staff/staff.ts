@@ -2,10 +2,8 @@
 import { audit } from '@ungana/service-kit'
 import { AccountNotFound } from '#errors.ts'
 import { insertAccount } from '#lib/accounts.ts'
-import { sql } from '#lib/database.ts'
+import { closedColumns, lockOut } from '#lib/closed-account.ts'
 import type { Identity } from '#lib/dependencies.ts'
-import { nobodysHash } from '#lib/passwords.ts'
-import { endSessions } from '#lib/sessions.ts'
 
 export interface NewStaff {
   readonly email: string
@@ -29,21 +27,8 @@ export async function closeStaff({ transaction }: Pick<Identity, 'transaction'>,
     const account = await tx.account.findFirst({ where: { username, role: 'staff', status: 'active' } })
     if (!account) throw new AccountNotFound()
     const { id } = account
-    await tx.account.update({
-      where: { id },
-      data: {
-        status: 'closed',
-        username: `closed_${id.replaceAll('-', '')}`,
-        email: `${id}@closed.invalid`,
-        passwordHash: nobodysHash,
-        totpSecret: null,
-        totpConfirmedAt: null,
-        totpLastStep: null,
-      },
-    })
-    await endSessions(tx, id, sql`true`, {})
-    await tx.recoveryCode.deleteMany({ where: { accountId: id } })
-    await tx.accountLink.deleteMany({ where: { accountId: id } })
+    await tx.account.update({ where: { id }, data: closedColumns(id) })
+    await lockOut(tx, id, {})
     await audit.add(tx, { actor: 'command-line', action: 'staff.closed', subject: id, details: { username } })
   })
 }

@@ -1,9 +1,11 @@
-// The receipt of each payment and the credit note of each refund, mailed once.
+// The receipt of each payment and the credit note of each refund: mailed once, and issued by whom they say.
 import { randomUUID } from 'node:crypto'
 import type { Mail } from '@ungana/service-kit/mailer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setIssuer } from '#lib/invoices.ts'
 import { SITE, startPayments, type TestPayments } from '#testing/payments.ts'
 import { type ProviderSandbox, startProviderSandbox } from '#testing/provider-sandbox.ts'
+import { findInvoice } from './invoice-rows.ts'
 import { mailInvoices } from './mail-invoices.ts'
 
 let sandbox: ProviderSandbox
@@ -64,4 +66,28 @@ test('a receipt, then a credit note, each once, whoever looks at the same time; 
   await payments.pool.query(`UPDATE accounts SET email = 'late@kivu.example' WHERE id = $1`, [silent])
   expect(await mailInvoices(payments.background)).toBe(1)
   expect((await queued()).at(-1)?.to).toBe('late@kivu.example')
+})
+
+test('an invoice keeps the issuer of its day; the same one set again at each start is one', async () => {
+  const payer = await payments.account()
+  const invoiced = async (): Promise<string> => {
+    await pay(payer)
+    return (await payments.call('GET', '/api/invoices', payer)).body[0].id
+  }
+  const before = await invoiced()
+  const first = { name: 'Ungana Ltd', address: 'KN 5 Road, Kigali', taxNumber: null }
+  const second = { ...first, address: 'KG 7 Avenue, Kigali', taxNumber: '103456789' }
+  await setIssuer(payments.pool, first)
+  await setIssuer(payments.pool, first)
+  const moved = await invoiced()
+  await setIssuer(payments.pool, second)
+  await setIssuer(payments.pool, second)
+  const after = await invoiced()
+  const issuerOf = async (id: string) => {
+    const { issuerName, issuerAddress, issuerTaxNumber } = (await findInvoice(payments.pool, { id, payerId: payer })) ?? {}
+    return [issuerName, issuerAddress, issuerTaxNumber]
+  }
+  expect(await Promise.all([before, moved, after].map(issuerOf))).toEqual([[null, null, null], Object.values(first), Object.values(second)])
+  const { rows } = await payments.pool.query('SELECT count(*)::int AS count FROM invoice_issuers')
+  expect(rows).toEqual([{ count: 2 }])
 })
