@@ -27,7 +27,9 @@ export {
   Unauthenticated,
   Unavailable,
 } from './errors.ts'
-export { createOnce, idempotencyKey, type Once, type OnceAnswer, type OnceOptions } from './idempotency/once.ts'
+export { idempotencyKey, type OnceAnswer } from './idempotency/keys.ts'
+export { createOnce, type Once, type OnceOptions } from './idempotency/once.ts'
+export { createOnceTogether, type OnceTogether, type TogetherOptions } from './idempotency/once-together.ts'
 export { EditedMeanwhile, expectedVersion, tellVersion } from './if-match.ts'
 export { createLogger, type Logger, type LoggerOptions, type LogLevel, requestId } from './logging.ts'
 export type { Metrics } from './metrics.ts'

@@ -35,11 +35,12 @@ describe.each([
 
   const notes = async () => (await pool.query<{ n: number }>('SELECT n FROM notes ORDER BY n')).rows.map(({ n }) => n)
   const insert = 'INSERT INTO notes VALUES ($1::int)'
+  const insertWithCommit = 'INSERT INTO notes SELECT * FROM unnest($1::int[])'
 
   test('all is committed, what goes with the COMMIT too, in its order, and what `work` resolved to comes back', async () => {
     const result = await inPoolTransaction(pool, async (tx) => {
-      await runWithCommit(tx, insert, [1])
-      await runWithCommit(tx, 'UPDATE notes SET n = n + $1::int', [10])
+      await runWithCommit(tx, insertWithCommit, [1])
+      await runWithCommit(tx, 'UPDATE notes SET n = n + more FROM unnest($1::int[]) AS more', [10])
       await runSql(tx, insert, [2])
       // Not written yet.
       return (await runSql<{ n: number }>(tx, 'SELECT n FROM notes', [])).map(({ n }) => n)
@@ -51,8 +52,8 @@ describe.each([
   test('what goes with the COMMIT and fails commits nothing, and says why', async () => {
     const work = inPoolTransaction(pool, async (tx) => {
       await runSql(tx, insert, [1])
-      await runWithCommit(tx, insert, [1])
-      await runWithCommit(tx, insert, [2])
+      await runWithCommit(tx, insertWithCommit, [1])
+      await runWithCommit(tx, insertWithCommit, [2])
     })
     await expect(work).rejects.toMatchObject({ code: '23505' })
     expect(await notes()).toEqual([])
@@ -60,7 +61,7 @@ describe.each([
 
   test('where `work` throws, nothing of it is there, and the next transaction on the same connection is its own', async () => {
     const work = inPoolTransaction(pool, async (tx) => {
-      await runWithCommit(tx, insert, [1])
+      await runWithCommit(tx, insertWithCommit, [1])
       await runSql(tx, insert, [2])
       throw new Error('changed its mind')
     })
@@ -76,7 +77,7 @@ describe.each([
     await expect(work).rejects.toThrow('at once')
     const client = await pool.connect()
     try {
-      await runWithCommit(client, insert, [5])
+      await runWithCommit(client, insertWithCommit, [5])
     } finally {
       client.release()
     }
@@ -87,7 +88,7 @@ describe.each([
     const work = (end: boolean) =>
       inPoolTransaction(pool, async (tx) => {
         await tx.query('SELECT no_such_column').catch(() => undefined)
-        if (end) await runWithCommit(tx, insert, [1])
+        if (end) await runWithCommit(tx, insertWithCommit, [1])
       })
     await expect(work(false)).rejects.toThrow('rolled back')
     await expect(work(true)).rejects.toThrow('rolled back')
@@ -100,7 +101,7 @@ describe.each([
       await runSql(tx, insert, [1])
       const [row] = await runSql<{ pid: number }>(tx, 'SELECT pg_backend_pid() AS pid', [])
       await admin.query('SELECT pg_terminate_backend($1)', [row?.pid])
-      await runWithCommit(tx, insert, [2])
+      await runWithCommit(tx, insertWithCommit, [2])
     })
     await expect(work).rejects.toThrow()
     await expect.poll(() => notes(), { timeout: 10_000 }).toEqual([])
@@ -110,7 +111,7 @@ describe.each([
     const client = await pool.connect()
     try {
       await client.query('BEGIN')
-      await runWithCommit(client, insert, [7])
+      await runWithCommit(client, insertWithCommit, [7])
       expect((await client.query('SELECT n FROM notes')).rowCount).toBe(1)
       await client.query('COMMIT')
     } finally {

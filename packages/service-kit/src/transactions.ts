@@ -24,8 +24,8 @@ export interface PrismaDatabase<Tx> {
   $transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
-/** By transaction of `inPoolTransaction`: what goes to the database together with its COMMIT. */
-const withCommit = new WeakMap<object, pg.QueryConfig[]>()
+/** By transaction of `inPoolTransaction`: what goes to the database together with its COMMIT, each statement with a list of values per parameter. */
+const withCommit = new WeakMap<object, Map<string, unknown[][]>>()
 
 /**
  * Rows of a statement with `$1` parameters. Each parameter that is no text is cast in the statement (`$1::uuid`), and what differs
@@ -38,13 +38,23 @@ export async function runSql<Row>(tx: SqlTransaction, text: string, values: read
 }
 
 /**
- * A statement whose result nobody waits for: where the transaction is of `inPoolTransaction` it goes out together with its COMMIT, and where it fails
- * nothing is committed. Else it runs at once.
+ * Runs a statement whose result nobody waits for, with one row of values. Each of its parameters is a list, `FROM unnest($1::uuid[], $2::text[])`: what a
+ * transaction of `inPoolTransaction` runs several times goes out as one statement, together with the COMMIT, and where it fails nothing is committed. In
+ * any other transaction it runs at once.
  */
-export async function runWithCommit(tx: SqlTransaction, text: string, values: readonly unknown[]): Promise<void> {
+export async function runWithCommit(tx: SqlTransaction, text: string, row: readonly unknown[]): Promise<void> {
   const statements = withCommit.get(tx)
-  if (statements) statements.push(planned(text, values))
-  else await runSql(tx, text, values)
+  if (!statements) {
+    await runSql(
+      tx,
+      text,
+      row.map((value) => [value]),
+    )
+    return
+  }
+  const lists = statements.get(text) ?? row.map(() => [])
+  for (const [nth, value] of row.entries()) lists[nth]?.push(value)
+  statements.set(text, lists)
 }
 
 const names = new Map<string, string>()
@@ -65,15 +75,18 @@ function planned(text: string, values: readonly unknown[]): pg.QueryConfig {
  */
 export async function inPoolTransaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
-  const last: pg.QueryConfig[] = []
+  const pipeline = pool.options.pipeline === true
+  const last = new Map<string, unknown[][]>()
   try {
-    const begun = client.query('BEGIN')
-    // Where it fails, all that follow it fail: the connection is gone.
-    begun.catch(() => undefined)
-    if (!pool.options.pipeline) await begun
-    const result = await collecting(client, last, work)
+    const { begun, working } = inOneWrite(client, () => {
+      const begun = client.query('BEGIN')
+      // Where it fails, all that follow it fail: the connection is gone.
+      begun.catch(() => undefined)
+      return { begun, working: pipeline ? collecting(client, last, work) : begun.then(() => collecting(client, last, work)) }
+    })
+    const result = await working
     await begun
-    await commit(client, last, pool.options.pipeline === true)
+    await commit(client, last, pipeline)
     client.release()
     return result
   } catch (error) {
@@ -85,8 +98,18 @@ export async function inPoolTransaction<T>(pool: pg.Pool, work: (tx: pg.PoolClie
   }
 }
 
+/** What `run` sends before it first waits goes out in one write: each costs as much of a processor's time as a small statement. */
+function inOneWrite<T>({ connection: { stream } }: pg.PoolClient, run: () => T): T {
+  stream.cork()
+  try {
+    return run()
+  } finally {
+    stream.uncork()
+  }
+}
+
 /** What `work` wants to go with the COMMIT ends up in `last`. Over before the client may be somebody else's. */
-async function collecting<T>(client: pg.PoolClient, last: pg.QueryConfig[], work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
+async function collecting<T>(client: pg.PoolClient, last: Map<string, unknown[][]>, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
   withCommit.set(client, last)
   try {
     return await work(client)
@@ -95,11 +118,15 @@ async function collecting<T>(client: pg.PoolClient, last: pg.QueryConfig[], work
   }
 }
 
-async function commit(client: pg.PoolClient, last: readonly pg.QueryConfig[], pipeline: boolean): Promise<void> {
+async function commit(client: pg.PoolClient, last: ReadonlyMap<string, unknown[][]>, pipeline: boolean): Promise<void> {
+  const statements = [...[...last].map(([text, lists]) => planned(text, lists)), 'COMMIT']
   const running: Promise<pg.QueryResult>[] = []
-  for (const statement of [...last, 'COMMIT']) {
-    running.push(client.query(statement))
-    if (!pipeline) await Promise.allSettled(running)
+  if (pipeline) inOneWrite(client, () => running.push(...statements.map((statement) => client.query(statement))))
+  else {
+    for (const statement of statements) {
+      running.push(client.query(statement))
+      await Promise.allSettled(running)
+    }
   }
   // All have ended before the client is somebody else's.
   const outcomes = await Promise.allSettled(running)

@@ -37,9 +37,9 @@ try {
     ])
     const requestId = 'demo-content'
     // Of last month, so that whoever looks around has the whole quota of this one.
-    const past = { files: openFiles({ directory: '/nonexistent', pool, logger }), now: new Date(Date.now() - 32 * 24 * 60 * 60 * 1000), requestId }
+    const past = { files: openFiles({ directory: '/nonexistent', pool, logger }), now: new Date(Date.now() - 32 * 24 * 60 * 60 * 1000) }
     for (const [senderId, content] of conversation) {
-      await sendMessage(tx, { senderId, receiverId: senderId === member ? partner : member, content, attachmentIds: [] }, past)
+      await sendMessage(tx, { senderId, receiverId: senderId === member ? partner : member, content, attachmentIds: [], requestId }, past)
     }
     const asked = {
       senderId: member,

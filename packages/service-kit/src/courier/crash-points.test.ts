@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import * as z from 'zod/mini'
-import { buildService, createLogger, createOnce, type Service } from '../index.ts'
+import { buildService, createLogger, createOnce, createOnceTogether, type Service } from '../index.ts'
 import { type ClonedDatabase, cloneDatabase, courierSql, startNats, type TestNats, testIdentity } from '../testing/index.ts'
 import { consumer, createCourier, outbox } from './index.ts'
 
@@ -58,6 +58,23 @@ beforeAll(async () => {
         await outbox.add(tx, ordered, { item: request.body.item })
         return { status: 201, body: rows[0] }
       }),
+  })
+  const togetherOnce = createOnceTogether({
+    transaction: courier.transaction,
+    apart: () => [],
+    read: async (tx) => void (await tx.query('SELECT 1')),
+    work: async (tx: pg.PoolClient, items: readonly string[]) => {
+      const { rows } = await tx.query('INSERT INTO orders (item) SELECT * FROM unnest($1::text[]) RETURNING id, item', [items])
+      for (const item of items) await outbox.add(tx, ordered, { item })
+      return items.map((item) => ({ status: 201, body: rows.find((row) => row.item === item) }))
+    },
+  })
+  app.route({
+    method: 'POST',
+    url: '/api/orders/together',
+    config: { policy: 'member' },
+    schema: { body: z.object({ item: z.string() }), response: { 201: z.object({ id: z.number() }) } },
+    handler: async (request, reply) => togetherOnce(request, reply, { scope: request.identity.sub ?? '', body: request.body }, request.body.item),
   })
   app.addHook('onClose', async () => {
     await Promise.all([courier.close(), hearing.close()])
@@ -132,10 +149,10 @@ function crashingPool(url: string): CrashingPool {
 }
 
 /** As a browser does it: the same call with the same key until it is answered. */
-async function order(item: string, key: string) {
+async function order(item: string, key: string, url = '/api/orders') {
   for (;;) {
     const headers = { ...(await identity.headers({ role: 'member', sub: '0198a000-0000-7000-8000-000000000001' })), 'idempotency-key': key }
-    const answer = await app.inject({ method: 'POST', url: '/api/orders', headers, payload: { item } })
+    const answer = await app.inject({ method: 'POST', url, headers, payload: { item } })
     if (answer.statusCode < 500) return { status: answer.statusCode, body: answer.body }
   }
 }
@@ -145,9 +162,9 @@ async function untilHeard(item: string) {
   while ((await rowsOf(mail, 'SELECT 1 FROM effects WHERE item = $1', item)).length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-async function expectOnce(item: string, key: string) {
-  const first = await order(item, key)
-  const again = await order(item, key)
+async function expectOnce(item: string, key: string, url?: string) {
+  const first = await order(item, key, url)
+  const again = await order(item, key, url)
   expect(again).toEqual(first)
   const orders = await rowsOf(shop, 'SELECT id FROM orders WHERE item = $1', item)
   expect(orders).toEqual([JSON.parse(first.body)])
@@ -172,6 +189,14 @@ test.each(points)(
   },
 )
 
+test.each(points)('so do those whose calls are served together, whatever statement $after ($reaches) is', async (crash) => {
+  const items = Array.from({ length: 5 }, () => randomUUID())
+  shop.crash([crash])
+  await Promise.all(items.map((item) => expectOnce(item, randomUUID(), '/api/orders/together')))
+  if (crash.after < 6) expect(shop.left).toBe(0)
+  shop.crash([])
+})
+
 test.each(points)('a consumer that loses its database at statement $after ($reaches): one effect', async (crash) => {
   const item = randomUUID()
   mail.crash([crash])
@@ -187,11 +212,11 @@ test.each(points)('a consumer that loses its database at statement $after ($reac
 test('however often, on whichever side, and with however many at once', async () => {
   const crashes = fc.array(fc.record({ after: fc.nat(9), reaches: fc.boolean() }), { maxLength: 6 })
   await fc.assert(
-    fc.asyncProperty(crashes, crashes, fc.integer({ min: 1, max: 4 }), async (ofShop, ofMail, count) => {
+    fc.asyncProperty(crashes, crashes, fc.integer({ min: 1, max: 4 }), fc.boolean(), async (ofShop, ofMail, count, together) => {
       const items = Array.from({ length: count }, () => randomUUID())
       shop.crash(ofShop)
       mail.crash(ofMail)
-      await Promise.all(items.map((item) => expectOnce(item, randomUUID())))
+      await Promise.all(items.map((item) => expectOnce(item, randomUUID(), together ? '/api/orders/together' : '/api/orders')))
       shop.crash([])
       mail.crash([])
       await expectOnce(randomUUID(), randomUUID())

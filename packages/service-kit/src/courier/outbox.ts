@@ -32,7 +32,10 @@ async function add<const Schema extends $ZodType>(
   readable(event, JSON.parse(text))
   await runWithCommit(
     tx,
-    'INSERT INTO courier.outbox (id, event, payload, request_id) VALUES ($1::uuid, $2, $3::json, $4) ON CONFLICT (id) DO NOTHING RETURNING id::text',
+    `INSERT INTO courier.outbox (id, event, payload, request_id)
+     SELECT id, event, payload::json, request_id
+     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) WITH ORDINALITY AS added (id, event, payload, request_id, nth) ORDER BY nth
+     ON CONFLICT (id) DO NOTHING RETURNING id::text`,
     [id, event.name, text, requestId ?? null],
   )
   // Clients of a pool outlive their transactions: what nobody takes must not pile up.

@@ -1,13 +1,8 @@
 // Idempotency-Key: a call that is repeated with its key has one effect and gets the answer of the first.
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { IdempotencyKeyReused, InvalidInput } from '../errors.ts'
-import { runSql, runWithCommit, type SqlTransaction } from '../transactions.ts'
-
-export interface OnceAnswer {
-  readonly status: number
-  readonly body?: unknown
-}
+import { IdempotencyKeyReused } from '../errors.ts'
+import type { SqlTransaction } from '../transactions.ts'
+import { answerWith, type Claim, claimOf, idempotencyKey, noteAnswer, type OnceAnswer, readKey, type Stored, takeKeys, written } from './keys.ts'
 
 export interface OnceOptions<Tx> {
   /**
@@ -28,12 +23,6 @@ export type Once<Tx> = (
   work: (tx: Tx) => Promise<OnceAnswer>,
 ) => Promise<FastifyReply>
 
-interface Stored {
-  readonly request_hash: string
-  readonly status: number
-  readonly body: string | null
-}
-
 /**
  * A helper for the handlers of routes that create: `return once(request, reply, { scope }, async (tx) => ({ status: 201, body }))`.
  * `work` and the note of its answer are one transaction, which `transaction` runs: a courier's. Without the header `work` just runs.
@@ -47,60 +36,26 @@ export function createOnce<Tx extends SqlTransaction>(transaction: <T>(work: (tx
     const key = idempotencyKey(request)
     const answer = await transaction(async (tx) => {
       if (key === undefined) return written(reply, await work(tx))
-      const hash = digest([request.url, options.body ?? request.body ?? null])
-      const place = [options.scope ?? `visitor ${hash}`, `${request.method} ${request.routeOptions.url}`, key]
-      const known = await claim(tx, place, hash)
+      const claim = claimOf(request, key, options.scope, options.body ?? request.body)
+      const known = await take(tx, claim)
       if (known) {
-        if (known.request_hash !== hash) throw new IdempotencyKeyReused()
+        if (known.request_hash !== claim.hash) throw new IdempotencyKeyReused()
         await options.replay?.(tx, { status: known.status, ...(known.body !== null && { body: JSON.parse(known.body) }) })
         return known
       }
       const fresh = written(reply, await work(tx))
-      await runWithCommit(
-        tx,
-        'UPDATE courier.idempotency_keys SET status = $4::smallint, body = $5 WHERE scope = $1 AND route = $2 AND key = $3 RETURNING key',
-        [...place, fresh.status, fresh.body],
-      )
+      await noteAnswer(tx, claim, fresh)
       return fresh
     })
-    reply.code(answer.status)
-    return answer.body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(answer.body)
+    return answerWith(reply, answer)
   }
 }
 
-/** The request's Idempotency-Key, undefined without one. @throws InvalidInput where it is none */
-export function idempotencyKey({ headers }: FastifyRequest): string | undefined {
-  const key = headers['idempotency-key']
-  if (key === undefined) return undefined
-  if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key
-  throw new InvalidInput('idempotency-key', 'idempotency-key must be 1 to 255 visible ASCII characters')
-}
-
-/** Takes the key, or resolves to what its first call left. Waits for one that is still at it. */
-async function claim(tx: SqlTransaction, place: readonly string[], hash: string): Promise<Stored | undefined> {
+/** Takes the key, or resolves to what its first call left. */
+async function take(tx: SqlTransaction, claim: Claim): Promise<Stored | undefined> {
   for (;;) {
-    const taken = await runSql(
-      tx,
-      `INSERT INTO courier.idempotency_keys (scope, route, key, request_hash) VALUES ($1, $2, $3, $4)
-       ON CONFLICT DO NOTHING RETURNING key`,
-      [...place, hash],
-    )
-    if (taken.length > 0) return undefined
-    const [known] = await runSql<Stored>(
-      tx,
-      'SELECT request_hash, status::int, body FROM courier.idempotency_keys WHERE scope = $1 AND route = $2 AND key = $3',
-      place,
-    )
-    // Else it was removed in between, being old.
+    if ((await takeKeys(tx, [claim])).size > 0) return undefined
+    const known = await readKey(tx, claim)
     if (known) return known
   }
 }
-
-/** The answer as it goes out, so that its repetition is the same to the byte. */
-function written(reply: FastifyReply, { status, body }: OnceAnswer): Pick<Stored, 'status' | 'body'> {
-  if (body === undefined) return { status, body: null }
-  const text = reply.code(status).serialize(body)
-  return { status, body: typeof text === 'string' ? text : Buffer.from(text as ArrayBuffer).toString() }
-}
-
-const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')

@@ -34,27 +34,43 @@ class NotKnownYet extends Error {
 }
 
 /**
- * The two sides of something that is about to be written.
+ * The two sides of something that is about to be written, from those that were read.
  * @throws ReceiverNotFound and the other refusals of errors.ts, each with its reason; run it through `askingOnce`
  */
+export type SidesOf = (pair: Pair) => Sides
+
+export interface Pair {
+  readonly senderId: string
+  readonly receiverId: string
+}
+
+/** @throws as `SidesOf` does */
 export async function sidesOf(reader: Reader, senderId: string, receiverId: string): Promise<Sides> {
-  const { rows } = await reader.query<Side>({
+  return (await readSides(reader, [{ senderId, receiverId }]))({ senderId, receiverId })
+}
+
+/** Reads the sides of all `pairs`, and judges each only when it is asked for. */
+export async function readSides(reader: Reader, pairs: readonly Pair[]): Promise<SidesOf> {
+  const { rows } = await reader.query<Side & { otherId: string }>({
     name: 'sides-of',
     text: `
-      SELECT a.id, a.name, a.kind, a.sample, a.status, m.plan, m.until AS "planUntil",
-        EXISTS (SELECT FROM blocks b WHERE b.blocker_id = a.id AND b.blocked_id IN ($1, $2)) AS blocks
-      FROM accounts a LEFT JOIN memberships m ON m.holder_id = a.id
-      WHERE a.id IN ($1, $2)`,
-    values: [senderId, receiverId],
+      SELECT a.id, a.name, a.kind, a.sample, a.status, m.plan, m.until AS "planUntil", p.other_id AS "otherId",
+        EXISTS (SELECT FROM blocks b WHERE b.blocker_id = a.id AND b.blocked_id = p.other_id) AS blocks
+      FROM unnest($1::uuid[] || $2::uuid[], $2::uuid[] || $1::uuid[]) AS p (id, other_id)
+      JOIN accounts a ON a.id = p.id LEFT JOIN memberships m ON m.holder_id = a.id`,
+    values: [pairs.map(({ senderId }) => senderId), pairs.map(({ receiverId }) => receiverId)],
   })
-  const sender = rows.find(({ id }) => id === senderId)
-  const receiver = rows.find(({ id }) => id === receiverId)
-  if (!sender || !receiver) throw new NotKnownYet([senderId, receiverId].filter((id) => !rows.some((row) => row.id === id)))
-  if (sender.status !== 'active') throw new SenderSuspended()
-  if (receiver.sample) throw new SampleCompany()
-  if (sender.blocks) throw new ReceiverBlocked()
-  if (receiver.blocks || receiver.status !== 'active') throw new ReceiverUnavailable()
-  return { sender, receiver }
+  const sides = new Map(rows.map((row) => [`${row.id} ${row.otherId}`, row]))
+  return ({ senderId, receiverId }) => {
+    const sender = sides.get(`${senderId} ${receiverId}`)
+    const receiver = sides.get(`${receiverId} ${senderId}`)
+    if (!sender || !receiver) throw new NotKnownYet([...(sender ? [] : [senderId]), ...(receiver ? [] : [receiverId])])
+    if (sender.status !== 'active') throw new SenderSuspended()
+    if (receiver.sample) throw new SampleCompany()
+    if (sender.blocks) throw new ReceiverBlocked()
+    if (receiver.blocks || receiver.status !== 'active') throw new ReceiverUnavailable()
+    return { sender, receiver }
+  }
 }
 
 /**

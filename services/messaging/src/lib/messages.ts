@@ -18,11 +18,14 @@ export interface MessageRow {
   readonly attachments: Message['attachments'] | null
 }
 
-/** Columns of `messages AS m`. */
-export const messageColumns = `
+/** Columns of `messages AS m` themselves. */
+export const ownColumns = `
   m.id, m.conversation_id AS "conversationId", m.seq, m.sender_id AS "senderId", m.receiver_id AS "receiverId", m.content, m.caution,
   CASE WHEN m.caution IS NOT NULL THEN ${sharedAccountOf('m.sender_id')} END AS "sharedAccount",
-  m.created_at AS "createdAt", m.read_at AS "readAt", m.removed_at AS "removedAt",
+  m.created_at AS "createdAt", m.read_at AS "readAt", m.removed_at AS "removedAt"`
+
+/** Columns of `messages AS m`, with what is attached. */
+export const messageColumns = `${ownColumns},
   (SELECT json_agg(json_build_object('id', f.file_id, 'name', f.name, 'mediaType', f.media_type, 'bytes', f.bytes) ORDER BY f.position)
    FROM attachments f WHERE f.message_id = m.id) AS "attachments"`
 

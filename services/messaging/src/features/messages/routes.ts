@@ -1,14 +1,26 @@
 import { getMessageQuota, listConversationMessages, listMessages, readMessage, sendMessage as sendEndpoint } from '@ungana/contracts-messaging'
-import { callerOf, InvalidInput, requireOwn, type Service } from '@ungana/service-kit'
-import { askingOnce } from '#lib/accounts.ts'
+import { callerOf, createOnceTogether, InvalidInput, requireOwn, type Service } from '@ungana/service-kit'
+import { askingOnce, readSides } from '#lib/accounts.ts'
 import type { Messaging } from '#lib/dependencies.ts'
 import { markRead } from './mark-read.ts'
 import { readQuota } from './quota.ts'
 import { messagesBetween, messagesOf } from './read-messages.ts'
-import { sendMessage } from './send-message.ts'
+import { type Outgoing, sendMessages } from './send-message.ts'
 
 export function messageRoutes(app: Service, messaging: Messaging): void {
-  const { pool, transaction, once, files, now } = messaging
+  const { pool, transaction, files, now } = messaging
+
+  const sendOnce = createOnceTogether({
+    transaction,
+    apart: ({ senderId, receiverId }: Outgoing) => [`from ${senderId}`, `between ${[senderId, receiverId].sort().join(' ')}`],
+    // A file that may not be attached is found out when the message is written.
+    alone: ({ attachmentIds }) => attachmentIds.length > 0,
+    read: readSides,
+    work: async (tx, messages, sidesOf) => {
+      const sent = await sendMessages(tx, messages, sidesOf, { files, now: now() })
+      return sent.map((each) => (each instanceof Error ? each : { status: 201, body: each }))
+    },
+  })
 
   app.route({
     ...sendEndpoint,
@@ -20,10 +32,12 @@ export function messageRoutes(app: Service, messaging: Messaging): void {
       if (receiverId === senderId) throw new InvalidInput('receiverId', 'You cannot send a message to your own company')
       const requestId = request.id
       return askingOnce(messaging, { senderId, requestId }, () =>
-        once(request, reply, { scope: senderId, body: { receiverId, content, attachmentIds } }, async (tx) => ({
-          status: 201,
-          body: await sendMessage(tx, { senderId, receiverId, content, attachmentIds }, { files, now: now(), requestId }),
-        })),
+        sendOnce(
+          request,
+          reply,
+          { scope: senderId, body: { receiverId, content, attachmentIds } },
+          { senderId, receiverId, content, attachmentIds, requestId },
+        ),
       )
     },
   })

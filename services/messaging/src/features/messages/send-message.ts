@@ -1,15 +1,16 @@
-// Sending: the message, its number in the conversation, the count against the plan and what others learn of it are one transaction.
+// Sending: the message, its number in the conversation, the count against the plan and what others learn of it are one transaction, of one message or
+// of several that are sent at the same moment.
 import { randomUUIDv7 } from 'node:crypto'
 import { conversationAnswered, type Message, messageSent } from '@ungana/contracts-messaging'
 import { outbox } from '@ungana/service-kit/courier'
 import type { Files } from '@ungana/service-kit/files'
 import { QuotaUsedUp } from '#errors.ts'
-import { sidesOf } from '#lib/accounts.ts'
+import { readSides, type SidesOf } from '#lib/accounts.ts'
 import { ATTACHMENT_PURPOSE } from '#lib/attachments.ts'
 import { cautionOf } from '#lib/caution.ts'
 import type { Transaction } from '#lib/dependencies.ts'
-import { type MessageRow, messageColumns, presentMessage } from '#lib/messages.ts'
-import { allowanceAt, quotaSentence } from './quota.ts'
+import { type MessageRow, ownColumns, presentMessage } from '#lib/messages.ts'
+import { type Allowance, allowanceAt, quotaSentence } from './quota.ts'
 import { noteAnswer } from './response-time.ts'
 
 export interface Outgoing {
@@ -17,34 +18,84 @@ export interface Outgoing {
   readonly receiverId: string
   readonly content: string
   readonly attachmentIds: readonly string[]
+  /** Of the call that sends it. */
+  readonly requestId: string
+}
+
+interface Sending {
+  readonly files: Files
+  readonly now: Date
+}
+
+/** A message that its sender's plan may still allow. */
+interface Counted extends Outgoing {
+  readonly allowance: Allowance
 }
 
 /** What sending did to the conversation. */
-interface Stored extends MessageRow {
+interface Stored extends Omit<MessageRow, 'attachments'> {
   /** Where this is the first answer in it: how long the other side had waited. Else null. */
   readonly waitedSeconds: number | null
 }
 
-/** @throws a refusal of `sidesOf`, or QuotaUsedUp; nothing is counted then. Run it through `askingOnce`. */
-export async function sendMessage(
-  tx: Transaction,
-  outgoing: Outgoing,
-  { files, now, requestId }: { files: Files; now: Date; requestId: string },
-): Promise<Message> {
-  const { senderId, receiverId, attachmentIds } = outgoing
-  const { sender } = await sidesOf(tx, senderId, receiverId)
-  const allowance = allowanceAt(now, sender)
-  const stored = await store(tx, outgoing, allowance)
-  if (!stored) throw new QuotaUsedUp(quotaSentence(allowance))
+/** @throws a refusal of `SidesOf`, or QuotaUsedUp; nothing is counted then. Run it through `askingOnce`. */
+export async function sendMessage(tx: Transaction, outgoing: Outgoing, sending: Sending): Promise<Message> {
+  const [sent] = await sendMessages(tx, [outgoing], await readSides(tx, [outgoing]), sending)
+  if (!(sent && 'id' in sent)) throw sent ?? new Error('The message was not sent')
+  return sent
+}
 
+/**
+ * Sends messages of different senders in different conversations; resolves to each as it was sent, or to the refusal of `sidesOf` or QuotaUsedUp for which
+ * it was not.
+ * @throws InvalidInput where a file that is attached may not be: nothing may be committed then
+ */
+export async function sendMessages(
+  tx: Transaction,
+  outgoing: readonly Outgoing[],
+  sidesOf: SidesOf,
+  { files, now }: Sending,
+): Promise<(Message | Error)[]> {
+  const allowed = outgoing.map((message) => allow(message, sidesOf, now))
+  const stored = await store(
+    tx,
+    allowed.filter((each): each is Counted => !(each instanceof Error)),
+  )
+  const answers = outgoing.filter((message) => typeof stored.get(message.senderId)?.waitedSeconds === 'number')
+  // In the order of their senders, as all that two transactions may want to write at the same moment.
+  answers.sort((a, b) => (a.senderId < b.senderId ? -1 : 1))
+  const [sent] = await Promise.all([
+    Promise.all(
+      allowed.map(async (each) => {
+        if (each instanceof Error) return each
+        const row = stored.get(each.senderId)
+        return row ? tell(tx, files, each, row) : new QuotaUsedUp(quotaSentence(each.allowance))
+      }),
+    ),
+    ...answers.map(({ senderId, requestId }) => {
+      const { conversationId, waitedSeconds, createdAt } = stored.get(senderId) as Stored
+      return noteAnswer(tx, { conversationId, businessId: senderId, seconds: waitedSeconds ?? 0, answeredAt: createdAt }, requestId)
+    }),
+  ])
+  return sent
+}
+
+function allow(message: Outgoing, sidesOf: SidesOf, now: Date): Counted | Error {
+  try {
+    return { ...message, allowance: allowanceAt(now, sidesOf(message).sender) }
+  } catch (refusal) {
+    return refusal as Error
+  }
+}
+
+/** Attaches what belongs to the message, and tells others of it. */
+async function tell(tx: Transaction, files: Files, { senderId, receiverId, attachmentIds, requestId }: Counted, stored: Stored): Promise<Message> {
   const { id, conversationId, seq, createdAt } = stored
   const at = createdAt.toISOString()
   const attachments = await attach(tx, files, { messageId: id, ownerId: senderId, attachmentIds })
   await outbox.add(tx, messageSent, { messageId: id, conversationId, seq, senderId, receiverId, createdAt: at }, { requestId })
-  if (stored.waitedSeconds !== null) {
+  if (stored.waitedSeconds !== null)
     await outbox.add(tx, conversationAnswered, { conversationId, answeredBy: senderId, other: receiverId, answeredAt: at }, { requestId })
-    await noteAnswer(tx, { conversationId, businessId: senderId, seconds: stored.waitedSeconds, answeredAt: createdAt }, requestId)
-  }
   return presentMessage({ ...stored, attachments })
 }
 
@@ -71,39 +122,53 @@ async function attach(
 }
 
 /**
- * Counts, numbers and stores in one statement; undefined where the plan allows no more. The rows of the count and of the conversation are held until
- * the commit: who sends at the same moment waits, and so finds the next number, or the limit reached. Always in this order, and of the count only the
- * sender's own: no two senders wait for each other.
+ * Counts, numbers and stores in one statement; by sender, without those whose plan allows no more. The rows of the counts and of the conversations are held
+ * until the commit: who sends at the same moment waits, and so finds the next number, or the limit reached. Always in this order, and of the counts only
+ * the senders' own: no two wait for each other.
  */
-async function store(
-  tx: Transaction,
-  { senderId, receiverId, content }: Outgoing,
-  { month, limit }: { month: string; limit: number | null },
-): Promise<Stored | undefined> {
+async function store(tx: Transaction, messages: readonly Counted[]): Promise<ReadonlyMap<string, Stored>> {
+  if (messages.length === 0) return new Map()
   const { rows } = await tx.query<Stored>({
-    name: 'store-message',
+    name: 'store-messages',
     text: `
-      WITH counted AS (
-        INSERT INTO usage AS u (account_id, month, used) SELECT $1::uuid, $5::date, 1 WHERE $6::int IS NULL OR $6 > 0
-        ON CONFLICT (account_id, month) DO UPDATE SET used = u.used + 1 WHERE $6 IS NULL OR u.used < $6
-        RETURNING used
+      WITH outgoing AS (
+        SELECT *, least(sender_id, receiver_id) AS low_id, greatest(sender_id, receiver_id) AS high_id
+        FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::date[], $6::int[], $7::text[], $8::text[])
+          AS o (sender_id, receiver_id, conversation_id, id, month, most, content, caution)
+      ), counted AS (
+        INSERT INTO usage AS u (account_id, month, used) SELECT sender_id, month, 1 FROM outgoing WHERE most IS NULL OR most > 0 ORDER BY sender_id
+        ON CONFLICT (account_id, month) DO UPDATE SET used = u.used + 1
+          WHERE u.used < coalesce((SELECT most FROM outgoing o WHERE o.sender_id = u.account_id), 2147483647)
+        RETURNING account_id
       ), conversation AS (
         INSERT INTO conversations AS c (id, low_id, high_id, last_seq, last_at, opened_by, opened_at)
-        SELECT $3::uuid, least($1, $2::uuid), greatest($1, $2), 1, opened_at, $1, opened_at FROM counted, clock_timestamp() AS opened_at
+        SELECT o.conversation_id, o.low_id, o.high_id, 1, opened_at, o.sender_id, opened_at
+        FROM counted JOIN outgoing o ON o.sender_id = counted.account_id CROSS JOIN clock_timestamp() AS opened_at
+        ORDER BY o.low_id, o.high_id
         ON CONFLICT (low_id, high_id) DO UPDATE SET
           last_seq = c.last_seq + 1,
           -- Clocks of servers may go back; the times of a conversation do not.
           last_at = greatest(clock_timestamp(), c.last_at + interval '1 microsecond'),
-          answered_seq = coalesce(c.answered_seq, CASE WHEN c.opened_by <> $1 THEN c.last_seq + 1 END)
-        RETURNING c.id, c.last_seq, c.last_at, CASE WHEN c.answered_seq = c.last_seq THEN c.last_at - c.opened_at END AS waited
+          answered_seq = coalesce(c.answered_seq, CASE WHEN c.opened_by <> excluded.opened_by THEN c.last_seq + 1 END)
+        RETURNING c.id, c.low_id, c.high_id, c.last_seq, c.last_at, CASE WHEN c.answered_seq = c.last_seq THEN c.last_at - c.opened_at END AS waited
       ), m AS (
         INSERT INTO messages (id, conversation_id, seq, sender_id, receiver_id, content, caution, created_at)
-        SELECT $4::uuid, id, last_seq, $1, $2, $7, $8, last_at FROM conversation
+        SELECT o.id, c.id, c.last_seq, o.sender_id, o.receiver_id, o.content, o.caution, c.last_at
+        FROM conversation c JOIN outgoing o USING (low_id, high_id)
         RETURNING *
       )
-      SELECT ${messageColumns}, extract(epoch FROM c.waited)::int AS "waitedSeconds"
-      FROM m CROSS JOIN conversation c`,
-    values: [senderId, receiverId, randomUUIDv7(), randomUUIDv7(), month, limit, content, cautionOf(content)],
+      SELECT ${ownColumns}, extract(epoch FROM c.waited)::int AS "waitedSeconds"
+      FROM m JOIN conversation c ON c.id = m.conversation_id`,
+    values: [
+      messages.map(({ senderId }) => senderId),
+      messages.map(({ receiverId }) => receiverId),
+      messages.map(() => randomUUIDv7()),
+      messages.map(() => randomUUIDv7()),
+      messages.map(({ allowance }) => allowance.month),
+      messages.map(({ allowance }) => allowance.limit),
+      messages.map(({ content }) => content),
+      messages.map(({ content }) => cautionOf(content)),
+    ],
   })
-  return rows[0]
+  return new Map(rows.map((row) => [row.senderId, row]))
 }

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import * as z from 'zod/mini'
+import { createPool } from '../database.ts'
+import { buildService, createError, createLogger, createOnceTogether, type Service } from '../index.ts'
+import { type ClonedDatabase, cloneDatabase, courierSql, testIdentity } from '../testing/index.ts'
+import { inPoolTransaction } from '../transactions.ts'
+
+const template = `together_${process.pid}`
+const identity = testIdentity('shop')
+const NotToday = createError('NOT_TODAY', 'Not today', 409)
+
+let admin: Client
+let clone: ClonedDatabase
+let pool: pg.Pool
+let app: Service
+/** How many calls each transaction served. */
+let served: number[] = []
+/** Of the calls that are under way: their accounts. */
+const underWay = new Set<string>()
+/** Holds the transactions that begin from now on until it is called. */
+let release: (() => void) | undefined
+let held: Promise<void> | undefined
+
+interface Order {
+  readonly by: string
+  readonly item: string
+}
+
+beforeAll(async () => {
+  admin = new Client({ connectionString: inject('postgresAdminUrl') })
+  await admin.connect()
+  await admin.query(`CREATE DATABASE template_${template}`)
+  clone = await cloneDatabase(template)
+  pool = createPool(clone.url)
+  await pool.query(courierSql)
+  await pool.query('CREATE TABLE orders (id int GENERATED ALWAYS AS IDENTITY, by text NOT NULL, item text NOT NULL CHECK (item <> $$broken$$))')
+  app = await buildService({ name: 'shop', identityPublicKey: identity.publicKey, logger: createLogger({ name: 'shop', level: 'silent' }) })
+  const once = createOnceTogether({
+    transaction: <T>(work: (tx: pg.PoolClient) => Promise<T>) => inPoolTransaction(pool, work),
+    apart: ({ by }: Order) => [by],
+    alone: ({ item }) => item === 'alone',
+    read: async (tx: pg.PoolClient) => (await tx.query<{ one: number }>('SELECT 1 AS one')).rows[0]?.one,
+    work: async (tx: pg.PoolClient, orders, one) => {
+      expect(one).toBe(1)
+      served.push(orders.length)
+      for (const { by } of orders) {
+        if (underWay.has(by)) throw new Error('two of one account at the same moment')
+        underWay.add(by)
+      }
+      try {
+        await held
+        const wanted = orders.filter(({ item }) => item !== 'refused')
+        const { rows } = await tx.query<{ id: number; by: string; item: string }>(
+          'INSERT INTO orders (by, item) SELECT * FROM unnest($1::text[], $2::text[]) RETURNING id, by, item',
+          [wanted.map(({ by }) => by), wanted.map(({ item }) => item)],
+        )
+        return orders.map(({ by, item }) => (item === 'refused' ? new NotToday() : { status: 201, body: rows.find((row) => row.by === by) }))
+      } finally {
+        for (const { by } of orders) underWay.delete(by)
+      }
+    },
+  })
+  app.route({
+    method: 'POST',
+    url: '/api/orders',
+    config: { policy: 'member' },
+    schema: { body: z.object({ item: z.string() }), response: { 201: z.object({ id: z.number(), item: z.string() }) } },
+    handler: async (request, reply) => {
+      const by = request.identity.sub ?? ''
+      return once(request, reply, { scope: by, body: request.body }, { by, item: request.body.item })
+    },
+  })
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  await pool.end()
+  await clone.drop()
+  await admin.query(`DROP DATABASE template_${template} WITH (FORCE)`)
+  await admin.end()
+})
+beforeEach(async () => {
+  served = []
+  await pool.query('TRUNCATE orders, courier.idempotency_keys')
+})
+
+/** Transactions wait in their work until `release` is called. */
+function hold() {
+  held = new Promise((resolve) => {
+    release = () => {
+      held = undefined
+      resolve()
+    }
+  })
+}
+
+async function order(item: string, { by = randomUUID(), key = randomUUID() as string | null } = {}) {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/orders',
+    headers: { ...(await identity.headers({ role: 'member', sub: by })), ...(key !== null && { 'idempotency-key': key }) },
+    payload: { item },
+  })
+  return { status: answer.statusCode, text: answer.body, by, item }
+}
+const rows = async () => (await pool.query<{ by: string; item: string }>('SELECT by, item FROM orders ORDER BY id')).rows
+const keys = async () => (await pool.query('SELECT status FROM courier.idempotency_keys')).rows
+
+/** Two transactions that are held, so that what comes now waits for the next. */
+async function whileBusy<T>(come: () => Promise<T>): Promise<T> {
+  served = []
+  hold()
+  const first = [order('first', { key: null }), order('first', { key: null })]
+  await expect.poll(() => served.length).toBe(2)
+  served = []
+  const coming = come()
+  // All are there: each has passed the checks of its request.
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  release?.()
+  await Promise.all(first)
+  return coming
+}
+
+test('who comes while others are under way is served with the next: each once, each with its own answer', async () => {
+  const answers = await whileBusy(() => Promise.all(Array.from({ length: 40 }, (_, nth) => order(`tea ${nth}`))))
+  for (const { status, text, item } of answers) expect([status, JSON.parse(text).item]).toEqual([201, item])
+  expect(await rows()).toHaveLength(42)
+  expect(Math.max(...served)).toBeGreaterThan(20)
+  expect(Math.max(...served)).toBeLessThanOrEqual(32)
+  expect(served.reduce((sum, count) => sum + count)).toBe(40)
+})
+
+test('a refusal is its own call’s alone, and its key may ask again', async () => {
+  const key = randomUUID()
+  const by = randomUUID()
+  const [refused, ...others] = await whileBusy(() => Promise.all([order('refused', { by, key }), order('tea'), order('coffee')]))
+  expect(refused).toMatchObject({ status: 409, text: expect.stringContaining('NOT_TODAY') })
+  expect(others.map(({ status }) => status)).toEqual([201, 201])
+  expect(served).toContain(3)
+  expect(await keys()).toHaveLength(2)
+  expect((await order('tea', { by, key })).status).toBe(201)
+})
+
+test('where one breaks the transaction of all, each is tried by itself', async () => {
+  const answers = await whileBusy(() => Promise.all([order('tea'), order('broken'), order('coffee')]))
+  expect(answers.map(({ status }) => status)).toEqual([201, 500, 201])
+  expect((await rows()).map(({ item }) => item).sort()).toEqual(['coffee', 'first', 'first', 'tea'])
+  expect(served).toEqual([3, 1, 1, 1])
+  expect(await keys()).toHaveLength(2)
+})
+
+test('repeated with its key, at once and later: one effect, the same answer to the byte; another body is refused', async () => {
+  const by = randomUUID()
+  const key = randomUUID()
+  const five = await whileBusy(() => Promise.all([1, 2, 3, 4, 5].map(() => order('tea', { by, key }))))
+  const later = await whileBusy(() => Promise.all([order('tea', { by, key }), order('coffee', { by: randomUUID(), key }), order('milk')]))
+  expect(new Set([...five, later[0]].map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+  expect(later.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(await order('coffee', { by, key })).toMatchObject({ status: 422, text: expect.stringContaining('IDEMPOTENCY_KEY_REUSED') })
+  expect((await rows()).filter(({ item }) => item !== 'first').map(({ item }) => item)).toEqual(['tea', expect.any(String), expect.any(String)])
+})
+
+test('of one account never two at the same moment; without a key, or where it is asked for, none with another', async () => {
+  const by = randomUUID()
+  const answers = await whileBusy(() =>
+    Promise.all([order('a', { by }), order('b', { by }), order('c', { by }), order('d', { key: null }), order('alone'), order('e')]),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201))
+  expect(await rows()).toHaveLength(8)
+  // a and e; then d, alone, b and c, each by itself.
+  expect([...served].sort()).toEqual([1, 1, 1, 1, 2])
+})
+
+test('a key that another instance holds delays those who came with it, and loses none', async () => {
+  const by = randomUUID()
+  const key = randomUUID()
+  const other = await pool.connect()
+  await other.query('BEGIN')
+  await other.query(`INSERT INTO courier.idempotency_keys (scope, route, key, request_hash) VALUES ($1, 'POST /api/orders', $2, 'another')`, [
+    by,
+    key,
+  ])
+  const coming = whileBusy(() => Promise.all([order('tea', { by, key }), order('coffee')]))
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  await other.query('ROLLBACK')
+  other.release()
+  expect((await coming).map(({ status }) => status)).toEqual([201, 201])
+  expect((await rows()).map(({ item }) => item).sort()).toEqual(['coffee', 'first', 'first', 'tea'])
+})

@@ -1,0 +1,171 @@
+// What createOnce does, for a route that many call at the same moment: who comes while others are under way is served with the next of them, in one
+// transaction. A transaction's ways to the database and its commit cost more than a few rows more in it.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { IdempotencyKeyReused } from '../errors.ts'
+import type { SqlTransaction } from '../transactions.ts'
+import {
+  answerWith,
+  type Claim,
+  claimOf,
+  giveBack,
+  idempotencyKey,
+  noteAnswer,
+  type OnceAnswer,
+  readKey,
+  takeKeys,
+  type Written,
+  written,
+} from './keys.ts'
+
+export interface TogetherOptions<Tx, Call, Known> {
+  /** A courier's. */
+  readonly transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** Calls that have one of these words in common are never under way at the same moment: those that write the same rows. */
+  readonly apart: (call: Call) => readonly string[]
+  /** Whether the call has to have its transaction for itself: where `work` may throw after it has written. */
+  readonly alone?: (call: Call) => boolean
+  /** Reads what `work` needs. It goes out together with the keys, so it may be asked for a call whose answer turns out to be known. */
+  readonly read: (tx: Tx, calls: readonly Call[]) => Promise<Known>
+  /**
+   * Does all calls, and resolves to each one's answer, or to the error that refuses it, for which it has written nothing. Where it throws, nothing of any
+   * is done, and each is tried by itself.
+   */
+  readonly work: (tx: Tx, calls: readonly Call[], known: Known) => Promise<readonly (OnceAnswer | Error)[]>
+}
+
+/** Resolves once the call is answered; rejects with its refusal. `body` is what makes two calls the same, `scope` whose key it is: the account's id. */
+export type OnceTogether<Call> = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: { readonly scope: string; readonly body: unknown },
+  call: Call,
+) => Promise<FastifyReply>
+
+/** Most calls in one transaction. */
+const MAX = 32
+/** Transactions at the same time: while one is committed, the next is written. */
+const AT_ONCE = 2
+
+interface Waiting<Call> {
+  readonly call: Call
+  readonly words: readonly string[]
+  readonly reply: FastifyReply
+  /** Undefined without a key. */
+  readonly claim: Claim | undefined
+  /** Never together with another. */
+  readonly alone: boolean
+  readonly resolve: (answer: Written) => void
+  readonly reject: (reason: unknown) => void
+}
+
+/** @see createOnce, whose promises it keeps to the letter */
+export function createOnceTogether<Tx extends SqlTransaction, Call, Known>({
+  transaction,
+  apart,
+  alone = () => false,
+  read,
+  work,
+}: TogetherOptions<Tx, Call, Known>): OnceTogether<Call> {
+  const waiting = new Set<Waiting<Call>>()
+  const underWay = new Set<string>()
+  let running = 0
+
+  function start() {
+    while (running < AT_ONCE) {
+      const chosen = choose()
+      if (chosen.length === 0) return
+      running += 1
+      void serve(chosen).finally(() => {
+        running -= 1
+        for (const { words } of chosen) for (const word of words) underWay.delete(word)
+        start()
+      })
+    }
+  }
+
+  /** Those that came first, as far as they may be under way with each other and with those that are. */
+  function choose(): Waiting<Call>[] {
+    const chosen: Waiting<Call>[] = []
+    for (const each of waiting) {
+      if (each.words.some((word) => underWay.has(word))) continue
+      if (each.alone && chosen.length > 0) continue
+      waiting.delete(each)
+      for (const word of each.words) underWay.add(word)
+      chosen.push(each)
+      if (each.alone || chosen.length === MAX) break
+    }
+    return chosen
+  }
+
+  /** Never rejects: each of `chosen` is told. */
+  async function serve(chosen: readonly Waiting<Call>[]): Promise<void> {
+    try {
+      const outcomes = await transaction((tx) => serveIn(tx, chosen))
+      chosen.forEach(({ resolve, reject }, nth) => {
+        const outcome = outcomes[nth]
+        if (outcome instanceof Error) reject(outcome)
+        else if (outcome) resolve(outcome)
+      })
+      // Their keys were there and then were not.
+      await Promise.all(chosen.filter((_each, nth) => outcomes[nth] === undefined).map((each) => serve([each])))
+    } catch (error) {
+      // Whether it was committed before the connection was lost, the keys know.
+      if (chosen.length > 1) await Promise.all(chosen.map((each) => serve([each])))
+      else chosen[0]?.reject(error)
+    }
+  }
+
+  async function serveIn(tx: Tx, chosen: readonly Waiting<Call>[]): Promise<(Written | Error | undefined)[]> {
+    const claims = chosen.flatMap(({ claim }) => claim ?? [])
+    const [taken, known] = await bothOf(
+      takeKeys(tx, claims),
+      read(
+        tx,
+        chosen.map(({ call }) => call),
+      ),
+    )
+    const fresh = chosen.filter(({ claim }) => !claim || taken.has(claim))
+    const done = await work(
+      tx,
+      fresh.map(({ call }) => call),
+      known,
+    )
+    const outcomes = new Map(fresh.map((each, nth) => [each, done[nth]]))
+    return Promise.all(
+      chosen.map(async (each): Promise<Written | Error | undefined> => {
+        const { claim, reply } = each
+        if (claim && !taken.has(claim)) {
+          const stored = await readKey(tx, claim)
+          return stored && stored.request_hash !== claim.hash ? new IdempotencyKeyReused() : stored
+        }
+        const outcome = outcomes.get(each)
+        if (outcome === undefined) throw new Error('A call was neither answered nor refused')
+        if (outcome instanceof Error) {
+          if (claim) await giveBack(tx, claim)
+          return outcome
+        }
+        const answer = written(reply, outcome)
+        if (claim) await noteAnswer(tx, claim, answer)
+        return answer
+      }),
+    )
+  }
+
+  return async (request, reply, { scope, body }, call) => {
+    const key = idempotencyKey(request)
+    const claim = key === undefined ? undefined : claimOf(request, key, scope, body)
+    const words = [...apart(call), ...(claim ? [`key ${claim.scope} ${claim.key}`] : [])]
+    const answer = await new Promise<Written>((resolve, reject) => {
+      // Without a key nobody could tell what an interrupted transaction did of it, so it is never tried a second time.
+      waiting.add({ call, words, reply, claim, alone: !claim || alone(call), resolve, reject })
+      start()
+    })
+    return answerWith(reply, answer)
+  }
+}
+
+/** Both have ended before it throws, so that nothing of them is under way any more. */
+async function bothOf<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([a, b])
+  return [await a, await b]
+}
