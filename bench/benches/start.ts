@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import getPort from 'get-port'
 import { given, outliveInterrupt, quick, terminalEnvironment } from '#config.ts'
 import { table } from '#figures.ts'
-import { freePort } from '#free-port.ts'
 import { median } from '#percentiles.ts'
 import { ratio, report, say } from '#report.ts'
 import { runToEnd, timeStart } from '#started-site.ts'
@@ -14,7 +14,7 @@ const AGAIN = quick ? 1 : 3
 outliveInterrupt()
 const home = await mkdtemp(join(tmpdir(), 'ungana-start-'))
 const clone = join(home, 'clone')
-const env = { ...terminalEnvironment(), PORT: String(await freePort()) }
+const env = { ...terminalEnvironment(), PORT: String(await getPort({ host: '127.0.0.1' })) }
 try {
   await runToEnd('git', ['clone', '--quiet', '--no-hardlinks', given('CHECKOUT'), clone], { cwd: home, env })
   const first = await timeStart(clone, env)

@@ -5,8 +5,8 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import getPort from 'get-port'
 import { given, givenIfAny, outliveInterrupt } from '#config.ts'
-import { freePort } from '#free-port.ts'
 
 export interface NginxOptions {
   /** Origin that /api is handed on to. */
@@ -26,7 +26,7 @@ export interface Nginx {
 export async function startNginx(options: NginxOptions): Promise<Nginx> {
   outliveInterrupt()
   const directory = mkdtempSync(join(tmpdir(), 'ungana-nginx-'))
-  const port = await freePort()
+  const port = await getPort({ host: '127.0.0.1' })
   for (const name of ['client', 'proxy', 'fastcgi', 'uwsgi', 'scgi']) mkdirSync(join(directory, name))
   const config = join(directory, 'nginx.conf')
   // For its owner only: the headers hold a token.

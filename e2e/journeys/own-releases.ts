@@ -2,12 +2,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { BrowserContext } from '@playwright/test'
+import getPort from 'get-port'
 import { test as base, expect } from './site.ts'
 
 const checkout = join(import.meta.dirname, '../..')
@@ -32,7 +32,7 @@ export const test = base.extend<{ own: OwnReleases }>({
     const home = mkdtempSync(join(tmpdir(), 'ungana-own-releases-'))
     const releasesDir = join(home, 'releases')
     cpSync(given('RELEASES_DIR'), releasesDir, { recursive: true })
-    const port = await freePort()
+    const port = await getPort({ host: '127.0.0.1' })
     const url = `http://localhost:${port}`
     const gateway = startGateway(port, url, releasesDir)
     try {
@@ -155,15 +155,6 @@ function alter(release: string, folder: string, changes: Readonly<Record<string,
 
 function sha256(content: Buffer | string, encoding: 'hex' | 'base64'): string {
   return createHash('sha256').update(content).digest(encoding)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }
 
 export { expect }

@@ -1,10 +1,9 @@
 // The process: its configuration, its start without NATS and directory, and its end.
 import { generateKeyPairSync } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cloneDatabase, killMains, startMain } from '@ungana/service-kit/testing'
+import getPort from 'get-port'
 import { afterEach, expect, test } from 'vitest'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
@@ -17,16 +16,6 @@ const keys = () => {
     public: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
     private: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
 
 test('names every variable that is missing or wrong', async () => {
@@ -50,7 +39,7 @@ test('names every variable that is missing or wrong', async () => {
 
 test('runs while NATS, directory and the mail server are away, and ends in order', async () => {
   const clone = await cloneDatabase('identity')
-  const [port, nowhere] = [await freePort(), await freePort()]
+  const [port, nowhere] = [await getPort({ host: '127.0.0.1' }), await getPort({ host: '127.0.0.1' })]
   try {
     const { child, exited, output } = start({
       PORT: String(port),

@@ -1,5 +1,4 @@
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
+import getPort from 'get-port'
 import { afterEach, expect, test } from 'vitest'
 import { type FakeService, fakeService } from '#testing/fake-service.ts'
 import { type RunningGateway, runGateway } from '#testing/running-gateway.ts'
@@ -12,16 +11,8 @@ afterEach(async () => {
   service = undefined
 })
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
 test('metrics are on the private port only; whether it lives and is ready, everybody may know', async () => {
-  const OPS_PORT = await freePort()
+  const OPS_PORT = await getPort({ host: '127.0.0.1' })
   gateway = await runGateway({ config: { OPS_PORT } })
   const metrics = await fetch(`http://127.0.0.1:${OPS_PORT}/metrics`)
   expect(metrics.status).toBe(200)
@@ -60,7 +51,7 @@ test('errors are logged always, successes by sample, and never a token', async (
 })
 
 test('metrics name the route that a service declared, not the wildcard that every call comes through, and never an id', async () => {
-  const OPS_PORT = await freePort()
+  const OPS_PORT = await getPort({ host: '127.0.0.1' })
   service = await fakeService([{ method: 'GET', url: '/api/things/:id' }])
   gateway = await runGateway({ config: { OPS_PORT }, services: { things: [service] } })
   await (await gateway.fetch('/api/things/7351')).text()

@@ -19,12 +19,29 @@ export interface ClonedDatabase {
 /** A fresh copy of `template_<service>`, on the test run's Postgres if no other is named. Two calls, or two test files at once, never share one. */
 export async function cloneDatabase(service: string, adminUrl: string = inject('postgresAdminUrl')): Promise<ClonedDatabase> {
   const template = `template_${service}`
-  const name = `clone_${service}_${randomBytes(6).toString('hex')}`
-  await asAdmin(adminUrl, async (admin) => {
+  return create(`clone_${service}`, adminUrl, async (admin, name) => {
     // Postgres refuses to copy a database that another session is copying. The lock ends with the connection.
     await admin.query('SELECT pg_advisory_lock(hashtext($1))', [template])
-    await admin.query(`CREATE DATABASE ${admin.escapeIdentifier(name)} TEMPLATE ${admin.escapeIdentifier(template)}`)
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${admin.escapeIdentifier(template)}`)
   })
+}
+
+/** An empty one, whose name begins so. */
+export const createDatabase = (prefix: string): Promise<ClonedDatabase> =>
+  create(prefix, inject('postgresAdminUrl'), async (admin, name) => void (await admin.query(`CREATE DATABASE ${name}`)))
+
+/** Connections without the bounds of production: a slow test machine is no fault of the service. */
+export function testPool(url: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url })
+  // Dropping the database may cut connections that are still closing.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+async function create(prefix: string, adminUrl: string, make: (admin: pg.Client, quoted: string) => Promise<void>): Promise<ClonedDatabase> {
+  const name = `${prefix}_${randomBytes(6).toString('hex')}`
+  await asAdmin(adminUrl, (admin) => make(admin, admin.escapeIdentifier(name)))
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => asAdmin(adminUrl, (admin) => dropDatabase(admin, name)) }

@@ -2,12 +2,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, constants, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
+import getPort from 'get-port'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -40,7 +40,7 @@ export interface TestNats {
 /** Starts one on a free port, with JetStream and a store in a temporary folder. It ends with this process at the latest. */
 export async function startNats({ program = findNatsServer() }: { readonly program?: string | Promise<string> } = {}): Promise<TestNats> {
   const command = await program
-  const port = await freePort()
+  const port = await getPort({ host: '127.0.0.1' })
   const folder = mkdtempSync(join(tmpdir(), 'nats-'))
   const store = join(folder, 'store')
   const url = `nats://127.0.0.1:${port}`
@@ -136,16 +136,6 @@ function isProgram(path: string): boolean {
   } catch {
     return false
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
 
 async function untilJetStreamAnswers(url: string, child: ChildProcess): Promise<void> {

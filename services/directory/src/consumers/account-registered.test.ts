@@ -1,13 +1,12 @@
 import { businessChanged } from '@ungana/contracts-directory'
 import { accountRegistered } from '@ungana/contracts-identity'
 import type { EventPayload } from '@ungana/contracts-kit'
-import { consumer, outbox } from '@ungana/service-kit/courier'
-import { startNats, type TestNats } from '@ungana/service-kit/testing'
+import { consumer } from '@ungana/service-kit/courier'
+import { type Neighbour, startNats, startNeighbour, type TestNats } from '@ungana/service-kit/testing'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Registration } from '#features/companies/companies.ts'
 import { startDirectory, type TestDirectory } from '#testing/directory.ts'
-import { type Neighbour, startNeighbour } from '#testing/neighbour.ts'
 import { testRegistration } from '#testing/registration.ts'
 
 let nats: TestNats
@@ -26,7 +25,7 @@ afterAll(async () => {
   await nats?.remove()
 })
 
-const tell = (registration: Registration) => identity.courier.transaction((tx) => outbox.add(tx, accountRegistered, registration))
+const tell = (registration: Registration) => identity.tell(accountRegistered, registration)
 const nudge = (registration: Registration) => directory.nudge(registration)
 const count = async (sql: string, ids: readonly string[]) => (await directory.database.pool.query<{ n: number }>(sql, [ids])).rows[0]?.n
 const companies = (ids: readonly string[]) => count('SELECT count(*)::int AS n FROM businesses WHERE id = ANY($1::uuid[])', ids)

@@ -4,12 +4,11 @@ import { businessChanged } from '@ungana/contracts-directory'
 import type { EventPayload } from '@ungana/contracts-kit'
 import { bookingCompleted } from '@ungana/contracts-logistics'
 import { conversationAnswered, inquiryAnswered, responseTimeChanged } from '@ungana/contracts-messaging'
-import { consumer, outbox } from '@ungana/service-kit/courier'
-import { startNats, type TestNats } from '@ungana/service-kit/testing'
+import { consumer } from '@ungana/service-kit/courier'
+import { type Neighbour, startNats, startNeighbour, type TestNats } from '@ungana/service-kit/testing'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startDirectory, type TestDirectory } from '#testing/directory.ts'
-import { type Neighbour, startNeighbour } from '#testing/neighbour.ts'
 import { addBusinesses, testBusiness } from '#testing/sample-business.ts'
 
 let nats: TestNats
@@ -22,7 +21,7 @@ beforeAll(async () => {
   const heard = consumer(businessChanged, 'heard', async (_tx: pg.PoolClient, change) => void announced.push(change))
   const at = { natsUrl: nats.url, prefix: 'dealings' }
   messaging = await startNeighbour('messaging', { ...at, consumers: [heard] })
-  logistics = await startNeighbour('logistics', { ...at, consumers: [] })
+  logistics = await startNeighbour('logistics', { ...at })
   directory = await startDirectory(at)
 })
 afterAll(async () => {
@@ -50,15 +49,9 @@ const LATE = '2026-11-21T08:00:00.000Z'
 test('an answered conversation, an answered inquiry and a completed booking each prove that two have dealt with each other, whoever answered', async () => {
   const [a, b] = [randomUUID(), randomUUID()]
   await untilHandled(
-    await messaging.courier.transaction((tx) =>
-      outbox.add(tx, conversationAnswered, { conversationId: `${a}:${b}`, answeredBy: a, other: b, answeredAt: EARLY }),
-    ),
-    await messaging.courier.transaction((tx) =>
-      outbox.add(tx, inquiryAnswered, { inquiryId: randomUUID(), answeredBy: b, askedBy: a, answeredAt: EARLY }),
-    ),
-    await logistics.courier.transaction((tx) =>
-      outbox.add(tx, bookingCompleted, { bookingId: randomUUID(), shipperId: a, carrierId: b, completedAt: LATE }),
-    ),
+    await messaging.tell(conversationAnswered, { conversationId: `${a}:${b}`, answeredBy: a, other: b, answeredAt: EARLY }),
+    await messaging.tell(inquiryAnswered, { inquiryId: randomUUID(), answeredBy: b, askedBy: a, answeredAt: EARLY }),
+    await logistics.tell(bookingCompleted, { bookingId: randomUUID(), shipperId: a, carrierId: b, completedAt: LATE }),
   )
   const proven = [
     ['booking', LATE],
@@ -73,7 +66,7 @@ test.each(['the later one first', 'the earlier one first'])('of each kind the fi
   const [a, b] = [randomUUID(), randomUUID()]
   for (const answeredAt of order.startsWith('the later') ? [LATE, EARLY] : [EARLY, LATE]) {
     const inquiry = { inquiryId: randomUUID(), answeredBy: b, askedBy: a, answeredAt }
-    await untilHandled(await messaging.courier.transaction((tx) => outbox.add(tx, inquiryAnswered, inquiry)))
+    await untilHandled(await messaging.tell(inquiryAnswered, inquiry))
   }
   expect(await between(a, b)).toEqual([['inquiry', EARLY]])
 })
@@ -81,7 +74,7 @@ test.each(['the later one first', 'the earlier one first'])('of each kind the fi
 test('dealing with oneself proves nothing', async () => {
   const a = randomUUID()
   const inquiry = { inquiryId: randomUUID(), answeredBy: a, askedBy: a, answeredAt: EARLY }
-  await untilHandled(await messaging.courier.transaction((tx) => outbox.add(tx, inquiryAnswered, inquiry)))
+  await untilHandled(await messaging.tell(inquiryAnswered, inquiry))
   expect(await between(a, a)).toEqual([])
 })
 
@@ -89,7 +82,7 @@ test('the response time is the last one measured, at least half an hour, and non
   const business = testBusiness()
   await addBusinesses(directory.database, [business])
   const measured = (averageMinutes: number | null, version: number) =>
-    messaging.courier.transaction((tx) => outbox.add(tx, responseTimeChanged, { businessId: business.id, averageMinutes, version }))
+    messaging.tell(responseTimeChanged, { businessId: business.id, averageMinutes, version })
   const shown = async () => ((await directory.get(`/api/users/${business.id}`)).body as { averageResponseTime: number | null }).averageResponseTime
   expect(await shown()).toBeNull()
   await untilHandled(await measured(95, 1))
@@ -108,9 +101,7 @@ test('the response time is the last one measured, at least half an hour, and non
 
 test('a response time waits for its company', async () => {
   const business = testBusiness()
-  const told = await messaging.courier.transaction((tx) =>
-    outbox.add(tx, responseTimeChanged, { businessId: business.id, averageMinutes: 45, version: 1 }),
-  )
+  const told = await messaging.tell(responseTimeChanged, { businessId: business.id, averageMinutes: 45, version: 1 })
   await until(async () => {
     const { rows } = await directory.database.pool.query('SELECT 1 FROM courier.inbox_failures WHERE event_id = $1', [told])
     expect(rows).toHaveLength(1)

@@ -1,13 +1,11 @@
 // Plans as they come over the courier: in any order, more than once.
 import type { Business } from '@ungana/contracts-directory'
 import { membershipChanged } from '@ungana/contracts-payments'
-import { outbox } from '@ungana/service-kit/courier'
-import { startNats, type TestNats } from '@ungana/service-kit/testing'
+import { type Neighbour, startNats, startNeighbour, type TestNats } from '@ungana/service-kit/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { keepMembership } from '#features/memberships/memberships.ts'
 import { SITE, startDirectory, type TestDirectory } from '#testing/directory.ts'
-import { type Neighbour, startNeighbour } from '#testing/neighbour.ts'
 import { approved, membership, newOwner, newStaff, submitted } from '#testing/verification.ts'
 
 const prefix = 'memberships'
@@ -16,7 +14,7 @@ let payments: Neighbour
 let directory: TestDirectory
 beforeAll(async () => {
   nats = await startNats()
-  payments = await startNeighbour('payments', { natsUrl: nats.url, prefix, consumers: [] })
+  payments = await startNeighbour('payments', { natsUrl: nats.url, prefix })
   directory = await startDirectory({ natsUrl: nats.url, prefix })
 })
 afterAll(async () => {
@@ -26,7 +24,7 @@ afterAll(async () => {
 })
 
 type Membership = ReturnType<typeof membership>
-const tell = (told: Membership) => payments.courier.transaction((tx) => outbox.add(tx, membershipChanged, told))
+const tell = (told: Membership) => payments.tell(membershipChanged, told)
 const business = async (id: string) => (await directory.get(`/api/users/${id}`)).body as Business
 const planOf = (holderId: string) => directory.database.prisma.membership.findUnique({ where: { holderId } })
 const until = (condition: () => Promise<void>) => vi.waitFor(condition, { timeout: 30_000, interval: 20 })

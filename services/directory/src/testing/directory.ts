@@ -7,8 +7,21 @@ import { createLogger, type Service } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import { type Files, openFiles } from '@ungana/service-kit/files'
 import type { Mail } from '@ungana/service-kit/mailer'
-import { cloneDatabase, formOf, type TestIdentity, type TestServices, testIdentity, testPicture, testServices } from '@ungana/service-kit/testing'
-import pg from 'pg'
+import {
+  type Answer,
+  answerOf,
+  cloneDatabase,
+  formOf,
+  headersOf,
+  queuedMails,
+  type TestIdentity,
+  type TestServices,
+  testIdentity,
+  testPicture,
+  testPool,
+  testServices,
+  toldEvents,
+} from '@ungana/service-kit/testing'
 import { buildApp } from '#app.ts'
 import { openCourier } from '#courier.ts'
 import type { Registration } from '#features/companies/companies.ts'
@@ -16,13 +29,6 @@ import { closeDatabase, type Database, openDatabase, type Transaction } from '#l
 
 /** That links begin with. */
 export const SITE = 'https://ungana.example'
-
-interface Answer {
-  readonly status: number
-  readonly headers: Record<string, unknown>
-  readonly body: unknown
-  readonly text: string
-}
 
 export interface TestDirectory {
   readonly app: Service
@@ -56,11 +62,7 @@ export async function startDirectory({ natsUrl, prefix }: { natsUrl?: string; pr
   const identity = testIdentity('directory')
   const services = testServices(['identity', 'logistics', 'messaging', 'payments', 'gateway'], 'directory')
   const clone = await cloneDatabase('directory')
-  // Without the bounds of production: a slow test machine is no fault of the service.
-  const pool = new pg.Pool({ connectionString: clone.url })
-  // Dropping the clone may cut connections that are still closing.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const pool = testPool(clone.url)
   const database = openDatabase(pool)
   const logger = createLogger({ name: 'directory', level: 'silent' })
   const filesDirectory = await mkdtemp(join(tmpdir(), 'directory-files-'))
@@ -77,10 +79,6 @@ export async function startDirectory({ natsUrl, prefix }: { natsUrl?: string; pr
   })
   if (natsUrl !== undefined) courier.start()
 
-  async function answer(request: Promise<{ statusCode: number; headers: Record<string, unknown>; json(): unknown; body: string }>): Promise<Answer> {
-    const { statusCode, headers, body } = await request
-    return { status: statusCode, headers, body: String(headers['content-type']).includes('json') ? JSON.parse(body) : undefined, text: body }
-  }
   return {
     app,
     database,
@@ -88,30 +86,20 @@ export async function startDirectory({ natsUrl, prefix }: { natsUrl?: string; pr
     files,
     identity,
     services,
-    get: async (url, caller) => answer(app.inject({ method: 'GET', url, headers: await identity.headers(caller) })),
-    send: async (method, url, body, { caller, key, version } = {}) => {
-      const headers = {
-        ...(await identity.headers(caller)),
-        ...(key !== undefined && { 'idempotency-key': key }),
-        ...(version !== undefined && { 'if-match': typeof version === 'number' ? `"${version}"` : version }),
-      }
-      return answer(app.inject({ method, url, headers, ...(body && { body }) }))
+    get: async (url, caller) => answerOf(app.inject({ method: 'GET', url, headers: await identity.headers(caller) })),
+    send: async (method, url, body, { caller, ...sent } = {}) => {
+      const headers = { ...(await identity.headers(caller)), ...headersOf(sent) }
+      return answerOf(app.inject({ method, url, headers, ...(body && { body }) }))
     },
     async upload(caller) {
       const { headers, payload } = await formOf(['file', await testPicture(40, 30), 'a.jpg'])
       const uploaded = await app.inject({ method: 'POST', url: '/api/images', headers: { ...headers, ...(await identity.headers(caller)) }, payload })
       return uploaded.json().id
     },
-    async mails(to) {
-      const { rows } = await pool.query<{ mail: Mail }>('SELECT mail FROM mail.queue ORDER BY id')
-      return rows.map(({ mail }) => mail).filter((mail) => to === undefined || mail.to === to)
-    },
-    async told<T>(event: string) {
-      const { rows } = await pool.query<{ payload: T }>('SELECT payload FROM courier.outbox WHERE event = $1 ORDER BY position', [event])
-      return rows.map(({ payload }) => payload)
-    },
+    mails: (to) => queuedMails(pool, to),
+    told: (event) => toldEvents(pool, event),
     nudge: async (registration, { url = `/internal/businesses/${registration.id}`, body = registration, headers } = {}) =>
-      answer(app.inject({ method: 'PUT', url, headers: headers ?? (await services.headers('identity')), body })),
+      answerOf(app.inject({ method: 'PUT', url, headers: headers ?? (await services.headers('identity')), body })),
     async close() {
       await app.close()
       await courier.close()

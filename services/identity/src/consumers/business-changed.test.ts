@@ -1,8 +1,5 @@
 import { businessChanged } from '@ungana/contracts-directory'
-import { createLogger } from '@ungana/service-kit'
-import { type Courier, createCourier, outbox } from '@ungana/service-kit/courier'
-import { cloneDatabase, startNats, type TestNats } from '@ungana/service-kit/testing'
-import pg from 'pg'
+import { type Neighbour, startNats, startNeighbour, type TestNats } from '@ungana/service-kit/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newBusiness, type RegisteredCompany } from '#features/registration/registered-company.ts'
 import { startIdentity, type TestService } from '#testing/identity.ts'
@@ -10,11 +7,11 @@ import { startIdentity, type TestService } from '#testing/identity.ts'
 const prefix = 'identity-profiles'
 let nats: TestNats
 let service: TestService
-let directory: { courier: Courier<pg.PoolClient>; close(): Promise<void> }
+let directory: Neighbour
 beforeAll(async () => {
   nats = await startNats()
   service = await startIdentity({ natsUrl: nats.url, prefix })
-  directory = await startDirectory()
+  directory = await startNeighbour('directory', { natsUrl: nats.url, prefix })
 })
 afterAll(async () => {
   await directory?.close()
@@ -22,31 +19,8 @@ afterAll(async () => {
   await nats?.remove()
 })
 
-/** What stands in for directory, with the same courier's tables. */
-async function startDirectory() {
-  const clone = await cloneDatabase('identity')
-  const pool = new pg.Pool({ connectionString: clone.url })
-  pool.on('error', () => {})
-  const courier = createCourier({
-    service: 'directory',
-    pool,
-    natsUrl: nats.url,
-    prefix,
-    logger: createLogger({ name: 'directory', level: 'silent' }),
-  })
-  courier.start()
-  return {
-    courier,
-    async close() {
-      await courier.close()
-      await pool.end()
-      await clone.drop()
-    },
-  }
-}
-
 const tell = (company: RegisteredCompany, version: number, different: { id?: string; businessName?: string } = {}) =>
-  directory.courier.transaction((tx) => outbox.add(tx, businessChanged, { business: { ...newBusiness(company), ...different }, version }))
+  directory.tell(businessChanged, { business: { ...newBusiness(company), ...different }, version })
 const heard = async () => {
   const { rows } = await service.database.pool.query<{ event_id: string }>('SELECT event_id::text FROM courier.inbox')
   return rows.map(({ event_id }) => event_id)

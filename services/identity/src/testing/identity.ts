@@ -6,9 +6,19 @@ import type { EndpointInput } from '@ungana/contracts-kit'
 import { createLogger, createServiceClient, type Service, type ServiceClient } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import type { Mail } from '@ungana/service-kit/mailer'
-import { cloneDatabase, type TestIdentity, testIdentity } from '@ungana/service-kit/testing'
+import {
+  type Answer as Answered,
+  type Audited,
+  answerOf,
+  auditedActs,
+  cloneDatabase,
+  queuedMails,
+  type TestIdentity,
+  testIdentity,
+  testPool,
+  toldEvents,
+} from '@ungana/service-kit/testing'
 import { Secret, TOTP } from 'otpauth'
-import pg from 'pg'
 import { buildApp, type Dependencies } from '#app.ts'
 import { openCourier } from '#courier.ts'
 import { closeDatabase, type Database, openDatabase, type Transaction } from '#lib/database.ts'
@@ -16,13 +26,7 @@ import { createPasswords } from '#lib/passwords.ts'
 
 export type RegistrationBody = EndpointInput<typeof register>['body']
 
-export interface Answer {
-  readonly status: number
-  readonly headers: Record<string, unknown>
-  readonly text: string
-  /** The parsed body; undefined without one. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into it, and fail where it is otherwise.
-  readonly body: any
+export interface Answer extends Answered {
   /** Value of the session cookie that was set; empty where it was taken back, undefined where neither. */
   readonly token: string | undefined
   /** The whole Set-Cookie header. */
@@ -55,7 +59,7 @@ export interface TestService {
   events<T>(name: string): Promise<T[]>
   /** Mails that wait, the oldest first. */
   mails(): Promise<Mail[]>
-  audited(): Promise<{ actor: string; action: string; subject: string; details: Record<string, unknown> }[]>
+  audited(): Promise<Audited[]>
   close(): Promise<void>
 }
 
@@ -100,11 +104,7 @@ export async function startIdentity({
   const identity = testIdentity('identity')
   const keys = { gateway: generateKeyPairSync('ed25519'), directory: generateKeyPairSync('ed25519') }
   const clone = await cloneDatabase('identity')
-  // Without the bounds of production: a slow test machine is no fault of the service.
-  const pool = new pg.Pool({ connectionString: clone.url })
-  // Dropping the clone may cut connections that are still closing.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const pool = testPool(clone.url)
   const database = openDatabase(pool)
   const logs: string[] = []
   const logger = createLogger({ name: 'identity', level: 'trace', destination: { write: (line) => void logs.push(line) } })
@@ -133,23 +133,17 @@ export async function startIdentity({
   const gateway = client('gateway')
 
   const call: TestService['call'] = async (method, path, body, { as, address = newAddress(), headers = {} } = {}) => {
-    const answer = await app.inject({
-      method,
-      url: path,
-      headers: { ...(await identity.headers(as)), 'x-forwarded-for': address, ...headers },
-      ...(body !== undefined && { payload: body as object }),
-    })
-    const cookie = answer.headers['set-cookie']
+    const answer = await answerOf(
+      app.inject({
+        method,
+        url: path,
+        headers: { ...(await identity.headers(as)), 'x-forwarded-for': address, ...headers },
+        ...(body !== undefined && { payload: body as object }),
+      }),
+    )
+    const cookie = answer.headers['set-cookie'] as string | string[] | undefined
     if (Array.isArray(cookie)) throw new Error(`more than one cookie: ${cookie}`)
-    const text = answer.body
-    return {
-      status: answer.statusCode,
-      headers: answer.headers,
-      text,
-      body: text === '' ? undefined : JSON.parse(text),
-      cookie,
-      token: /^[^=]+=([^;]*)/.exec(cookie ?? '')?.[1],
-    }
+    return { ...answer, cookie, token: /^[^=]+=([^;]*)/.exec(cookie ?? '')?.[1] }
   }
 
   return {
@@ -173,18 +167,9 @@ export async function startIdentity({
       const { session } = await gateway.call(resolveSession, { body: { token } })
       return session ? { sub: session.accountId, sid: session.id, role: session.role === 'staff' ? 'staff' : 'member' } : { role: 'visitor' }
     },
-    async events<T>(name: string) {
-      const { rows } = await pool.query<{ payload: T }>('SELECT payload FROM courier.outbox WHERE event = $1 ORDER BY position', [name])
-      return rows.map(({ payload }) => payload)
-    },
-    async mails() {
-      const { rows } = await pool.query<{ mail: Mail }>('SELECT mail FROM mail.queue ORDER BY id')
-      return rows.map(({ mail }) => mail)
-    },
-    async audited() {
-      const { rows } = await pool.query('SELECT actor, action, subject, details FROM audit.entries ORDER BY sequence')
-      return rows
-    },
+    events: (name) => toldEvents(pool, name),
+    mails: () => queuedMails(pool),
+    audited: () => auditedActs(pool),
     async close() {
       await app.close()
       await courier.close()

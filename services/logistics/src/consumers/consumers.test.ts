@@ -3,12 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { businessChanged, businessStatusChanged, organizationVerified } from '@ungana/contracts-directory'
 import { accountClosed, accountRegistered, exportAccount } from '@ungana/contracts-identity'
-import type { EventDefinition } from '@ungana/contracts-kit'
 import { offerDecided, shipmentPosted } from '@ungana/contracts-logistics'
-import { createLogger } from '@ungana/service-kit'
-import { type Consumer, type Courier, consumer, createCourier, outbox } from '@ungana/service-kit/courier'
-import { cloneDatabase, startNats, type TestNats } from '@ungana/service-kit/testing'
-import pg from 'pg'
+import { consumer } from '@ungana/service-kit/courier'
+import { type Neighbour, startNats, startNeighbour, type TestNats } from '@ungana/service-kit/testing'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startLogistics, type TestLogistics } from '#testing/logistics.ts'
 
@@ -16,34 +14,18 @@ const prefix = 'logistics-consumers'
 let nats: TestNats
 let hub: TestLogistics
 const heard: string[] = []
-const ends: (() => Promise<unknown>)[] = []
-let tell: Record<'identity' | 'directory', (event: EventDefinition, payload: object) => Promise<string>>
-
-/** Another service, which tells and hears through a courier on a database of its own. */
-async function neighbour(service: string, consumers: readonly Consumer<pg.PoolClient>[] = []) {
-  const clone = await cloneDatabase('logistics')
-  const pool = new pg.Pool({ connectionString: clone.url })
-  pool.on('error', () => {})
-  const logger = createLogger({ name: service, level: 'silent' })
-  const courier: Courier<pg.PoolClient> = createCourier({ service, pool, natsUrl: nats.url, prefix, consumers, logger })
-  courier.start()
-  ends.push(async () => {
-    await courier.close()
-    await pool.end()
-    await clone.drop()
-  })
-  return (event: EventDefinition, payload: object) => courier.transaction((tx) => outbox.add(tx, event, payload))
-}
+let identity: Neighbour
+let directory: Neighbour
 
 beforeAll(async () => {
   nats = await startNats()
   hub = await startLogistics({ natsUrl: nats.url, prefix })
   const listens = [consumer(shipmentPosted, 'test', async (_tx: pg.PoolClient, { shipmentId }) => void heard.push(shipmentId))]
-  tell = { identity: await neighbour('identity', listens), directory: await neighbour('directory') }
+  identity = await startNeighbour('identity', { natsUrl: nats.url, prefix, consumers: listens })
+  directory = await startNeighbour('directory', { natsUrl: nats.url, prefix })
 })
 afterAll(async () => {
-  await hub?.close()
-  for (const end of ends) await end()
+  for (const each of [hub, identity, directory]) await each?.close()
   await nats?.remove()
 })
 
@@ -60,21 +42,21 @@ const handled = (...ids: string[]) =>
 test('who registers may post, is called what directory says last, and stops with its suspension', async () => {
   const id = randomUUID()
   const registration = { ...(await sample('identity', 'accountRegistered')), id, businessName: 'As registered' }
-  await handled(await tell.identity(accountRegistered, registration))
+  await handled(await identity.tell(accountRegistered, registration))
   expect(await account(id)).toEqual({ name: 'As registered', status: 'active' })
   const changed = await sample('directory', 'businessChanged')
   const named = (businessName: string, version: number) =>
-    tell.directory(businessChanged, { ...changed, business: { ...changed.business, id, businessName }, version })
+    directory.tell(businessChanged, { ...changed, business: { ...changed.business, id, businessName }, version })
   await handled(await named('Third', 3), await named('Second', 2))
   expect((await account(id)).name).toBe('Third')
   expect((await hub.shipment(id)).owner).toEqual({ id, name: 'Third' })
-  await handled(await tell.directory(businessStatusChanged, { businessId: id, businessName: 'Third', status: 'suspended', version: 4 }))
+  await handled(await directory.tell(businessStatusChanged, { businessId: id, businessName: 'Third', status: 'suspended', version: 4 }))
   await expect(hub.shipment(id)).rejects.toThrow('LOGISTICS_SUSPENDED')
   expect((await hub.call('GET', '/api/logistics/shipments', undefined)).body).toEqual([])
 
   const organizationId = randomUUID()
   await handled(
-    await tell.directory(organizationVerified, { ...(await sample('directory', 'organizationVerified')), organizationId, name: 'A chamber' }),
+    await directory.tell(organizationVerified, { ...(await sample('directory', 'organizationVerified')), organizationId, name: 'A chamber' }),
   )
   expect(await account(organizationId)).toEqual({ name: 'A chamber', status: 'active' })
 })
@@ -124,7 +106,7 @@ test('a closed account’s listings and offers end, its bookings stay, without i
   expect((await ask(randomUUID())).json().sections).toMatchObject({ shipments: [], transports: [], offers: [], bookings: [] })
 
   const before = (await hub.call('GET', `/api/logistics/bookings/${booking.id}`, partner)).body
-  const close = () => tell.identity(accountClosed, { id: gone, role: 'member', closedAt: '2026-11-22T09:00:00.000Z' })
+  const close = () => identity.tell(accountClosed, { id: gone, role: 'member', closedAt: '2026-11-22T09:00:00.000Z' })
   await handled(await close())
   const statuses = async () =>
     (
@@ -165,8 +147,8 @@ test('a closed account’s listings and offers end, its bookings stay, without i
   await handled(await close())
   expect(await statuses()).toEqual(after)
   await handled(
-    await tell.directory(organizationVerified, { ...(await sample('directory', 'organizationVerified')), organizationId: gone, name: 'Zanele' }),
-    await tell.directory(businessStatusChanged, { businessId: gone, businessName: 'Zanele', status: 'active', version: 999 }),
+    await directory.tell(organizationVerified, { ...(await sample('directory', 'organizationVerified')), organizationId: gone, name: 'Zanele' }),
+    await directory.tell(businessStatusChanged, { businessId: gone, businessName: 'Zanele', status: 'active', version: 999 }),
   )
   expect(await account(gone)).toEqual({ name: 'Closed account', status: 'suspended' })
   await expect(hub.shipment(gone)).rejects.toThrow('LOGISTICS_SUSPENDED')

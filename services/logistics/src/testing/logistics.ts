@@ -3,32 +3,30 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { IdentityClaims } from '@ungana/contracts-identity'
 import type { ShipmentForm, TransportForm } from '@ungana/contracts-logistics'
 import { createLogger, type Service } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import { type Files, openFiles } from '@ungana/service-kit/files'
-import { cloneDatabase, formOf, type TestIdentity, type TestServices, testIdentity, testPicture, testServices } from '@ungana/service-kit/testing'
-import pg from 'pg'
+import {
+  type Answer,
+  type Audited,
+  auditedActs,
+  type Call,
+  callsTo,
+  cloneDatabase,
+  formOf,
+  type TestIdentity,
+  type TestServices,
+  testIdentity,
+  testPicture,
+  testPool,
+  testServices,
+  toldEvents,
+} from '@ungana/service-kit/testing'
+import type pg from 'pg'
 import { buildApp } from '#app.ts'
 import { openCourier } from '#courier.ts'
 import type { FindCompany, Transaction } from '#lib/dependencies.ts'
-
-interface Answer {
-  readonly status: number
-  readonly headers: Record<string, unknown>
-  readonly text: string
-  /** The parsed body; undefined without one. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into it, and fail where it is otherwise.
-  readonly body: any
-}
-
-interface Sent {
-  readonly key?: string
-  readonly role?: 'member' | 'staff'
-  /** As If-Match says it. */
-  readonly version?: number
-}
 
 export interface TestLogistics {
   readonly app: Service
@@ -42,7 +40,7 @@ export interface TestLogistics {
   /** A company of that name that every event has told of. */
   company(name?: string, status?: string): Promise<string>
   /** A call by this account, by a visitor where undefined. */
-  call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, by: string | undefined, body?: object, sent?: Sent): Promise<Answer>
+  readonly call: Call
   /** Posts and resolves to the listing; fails where it is refused. */
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   shipment(by: string, changes?: Partial<ShipmentForm>): Promise<any>
@@ -56,7 +54,7 @@ export interface TestLogistics {
   /** Payloads of this event in the outbox, the oldest first. */
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   events(name: string): Promise<any[]>
-  audited(): Promise<{ actor: string; action: string; subject: string; details: Record<string, unknown> }[]>
+  audited(): Promise<Audited[]>
   close(): Promise<void>
 }
 
@@ -99,11 +97,7 @@ export async function startLogistics({ natsUrl, prefix, findCompany = async () =
   const filesDirectory = await mkdtemp(join(tmpdir(), 'logistics-files-'))
   const clock = { now: new Date('2026-11-22T08:00:00Z') }
   const logger = createLogger({ name: 'logistics', level: 'silent' })
-  // Without the bounds of production: a slow test machine is no fault of the service.
-  const pool = new pg.Pool({ connectionString: clone.url })
-  // Dropping the clone may cut connections that are still closing.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const pool = testPool(clone.url)
   const courier = openCourier(pool, { natsUrl: natsUrl ?? '', logger, ...(prefix !== undefined && { prefix }) })
   const files = openFiles({ directory: filesDirectory, pool, logger })
   const app = await buildApp({
@@ -118,18 +112,7 @@ export async function startLogistics({ natsUrl, prefix, findCompany = async () =
   })
   if (natsUrl !== undefined) courier.start()
 
-  const call: TestLogistics['call'] = async (method, url, by, body, { key, role = 'member', version } = {}) => {
-    const claims: IdentityClaims = by === undefined ? { role: 'visitor' } : { role, sub: by }
-    const headers = {
-      ...(await identity.headers(claims)),
-      ...(key !== undefined && { 'idempotency-key': key }),
-      ...(version !== undefined && { 'if-match': `"${version}"` }),
-    }
-    const answer = await app.inject({ method, url, headers, ...(body && { body }) })
-    const text = answer.body
-    const isJson = `${answer.headers['content-type']}`.includes('json')
-    return { status: answer.statusCode, headers: answer.headers, text, body: text === '' || !isJson ? undefined : JSON.parse(text) }
-  }
+  const call = callsTo(app, identity)
   async function made(answer: Promise<Answer>, status: number) {
     const { status: answered, body, text } = await answer
     if (answered !== status) throw new Error(`${answered}: ${text}`)
@@ -169,13 +152,8 @@ export async function startLogistics({ natsUrl, prefix, findCompany = async () =
       if (answer.statusCode !== 201) throw new Error(answer.body)
       return answer.json().id
     },
-    async events(name) {
-      const { rows } = await pool.query<{ payload: unknown }>('SELECT payload FROM courier.outbox WHERE event = $1 ORDER BY position', [name])
-      return rows.map(({ payload }) => payload)
-    },
-    async audited() {
-      return (await pool.query('SELECT actor, action, subject, details FROM audit.entries ORDER BY sequence')).rows
-    },
+    events: (name) => toldEvents(pool, name),
+    audited: () => auditedActs(pool),
     async close() {
       await app.close()
       await Promise.all([courier.close(), files.close()])

@@ -7,11 +7,10 @@ import { registeredCompany } from '@ungana/contracts-identity/testing'
 import { messageSent } from '@ungana/contracts-messaging'
 import { bankDetailsChanged, membershipChanged } from '@ungana/contracts-payments'
 import { consumer } from '@ungana/service-kit/courier'
-import { startNats, type TestNats } from '@ungana/service-kit/testing'
+import { type Neighbour, startNats, startNeighbour, type TestNats } from '@ungana/service-kit/testing'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startMessaging, type TestMessaging } from '#testing/messaging.ts'
-import { type Neighbour, startNeighbour } from '#testing/neighbour.ts'
 
 let nats: TestNats
 let messaging: TestMessaging

@@ -25,9 +25,8 @@ import {
   paymentRefunded,
   paymentSucceeded,
 } from '@ungana/contracts-payments'
-import { startNats, type TestNats } from '@ungana/service-kit/testing'
+import { type Neighbour, startNats, startNeighbour, type TestNats } from '@ungana/service-kit/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Neighbour, startNeighbour } from '#testing/neighbour.ts'
 import { startNotifications, type TestNotifications } from '#testing/notifications.ts'
 
 let nats: TestNats

@@ -2,11 +2,19 @@
 
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import type { IdentityClaims } from '@ungana/contracts-identity'
 import { createLogger, type Service } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
-import { cloneDatabase, type TestIdentity, type TestServices, testIdentity, testServices } from '@ungana/service-kit/testing'
-import pg from 'pg'
+import {
+  type Answer,
+  callsTo,
+  cloneDatabase,
+  type TestIdentity,
+  type TestServices,
+  testIdentity,
+  testPool,
+  testServices,
+} from '@ungana/service-kit/testing'
+import type pg from 'pg'
 import { buildApp } from '#app.ts'
 import { openCourier } from '#courier.ts'
 import type { LiveStreams } from '#features/live/live-streams.ts'
@@ -16,15 +24,6 @@ import { holdFeeds } from '#lib/feed.ts'
 import { type News, notify } from '#lib/notifications.ts'
 import { openLive } from '#open-live.ts'
 import { type EventReader, readEvents } from '#testing/event-reader.ts'
-
-interface Answer {
-  readonly status: number
-  readonly headers: Record<string, unknown>
-  readonly text: string
-  /** The parsed body; undefined without one or where it is no JSON. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into it, and fail where it is otherwise.
-  readonly body: any
-}
 
 interface Asked {
   /** As Last-Event-ID. */
@@ -74,11 +73,7 @@ export async function startNotifications({ natsUrl, prefix, times, ...options }:
   const logger = createLogger({ name: 'notifications', level: 'silent' })
 
   async function instance(): Promise<Instance> {
-    // Without the bounds of production: a slow test machine is no fault of the service.
-    const pool = new pg.Pool({ connectionString: clone.url })
-    // Dropping the clone may cut connections that are still closing.
-    pool.on('error', () => {})
-    pool.on('connect', (client) => client.on('error', () => {}))
+    const pool = testPool(clone.url)
     const nats = { natsUrl: natsUrl ?? '', logger, ...(prefix !== undefined && { prefix }) }
     const live = openLive({ pool, ...nats, ...options })
     const courier = openCourier(pool, { ...nats, onTold: live.onTold })
@@ -95,6 +90,7 @@ export async function startNotifications({ natsUrl, prefix, times, ...options }:
       courier.start()
       live.start()
     }
+    const call = callsTo(app, identity)
     let address: Promise<string> | undefined
     const listening = async () => {
       await app.listen({ host: '127.0.0.1', port: 0 })
@@ -107,13 +103,7 @@ export async function startNotifications({ natsUrl, prefix, times, ...options }:
       courier,
       live: live.streams,
       hearing: () => live.hearing,
-      async call(method, url, by, body, role = 'member') {
-        const claims: IdentityClaims = by === undefined ? { role: 'visitor' } : { role, sub: by }
-        const answer = await app.inject({ method, url, headers: await identity.headers(claims), ...(body && { body }) })
-        const text = answer.body
-        const json = String(answer.headers['content-type']).startsWith('application/json')
-        return { status: answer.statusCode, headers: answer.headers, text, body: json ? JSON.parse(text) : undefined }
-      },
+      call: (method, url, by, body, role = 'member') => call(method, url, by, body, { role }),
       async stream(by, { last, after, sid } = {}) {
         address ??= listening()
         const query = after === undefined ? '' : `?after=${after}`

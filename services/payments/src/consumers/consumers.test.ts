@@ -4,10 +4,9 @@ import { organizationVerified } from '@ungana/contracts-directory'
 import { accountClosed, accountEmailChanged, accountRegistered, exportAccount } from '@ungana/contracts-identity'
 import type { EventDefinition } from '@ungana/contracts-kit'
 import { membershipChanged } from '@ungana/contracts-payments'
-import { createLogger } from '@ungana/service-kit'
-import { consumer, createCourier, outbox } from '@ungana/service-kit/courier'
-import { cloneDatabase, startNats, type TestNats } from '@ungana/service-kit/testing'
-import pg from 'pg'
+import { type Consumer, consumer } from '@ungana/service-kit/courier'
+import { type Neighbour, startNats, startNeighbour, type TestNats } from '@ungana/service-kit/testing'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mailInvoices } from '#features/invoices/mail-invoices.ts'
 import { settleMembership } from '#lib/memberships.ts'
@@ -20,37 +19,22 @@ const prefix = 'payments-consumers'
 let nats: TestNats
 let payments: TestPayments
 const heard: unknown[] = []
-const closings: (() => Promise<unknown>)[] = []
+let neighbours: Neighbour[] = []
 let tell: (event: EventDefinition, payload: unknown) => Promise<unknown>
-
-/** The tables of its courier are those of a payments database. */
-async function neighbour(service: string) {
-  const clone = await cloneDatabase('payments')
-  const pool = new pg.Pool({ connectionString: clone.url })
-  pool.on('error', () => {})
-  const consumers = service === 'messaging' ? [consumer(membershipChanged, 'test', async (_tx: pg.PoolClient, event) => void heard.push(event))] : []
-  const logger = createLogger({ name: service, level: 'silent' })
-  const courier = createCourier({ service, pool, natsUrl: nats.url, prefix, consumers, logger })
-  courier.start()
-  closings.push(() =>
-    courier
-      .close()
-      .then(() => pool.end())
-      .then(clone.drop),
-  )
-  return courier
-}
 
 beforeAll(async () => {
   nats = await startNats()
   payments = await startPayments({ natsUrl: nats.url, prefix })
-  const [identity, directory] = [await neighbour('identity'), await neighbour('directory')]
-  await neighbour('messaging')
-  tell = (event, payload) => (event.name.startsWith('identity') ? identity : directory).transaction((tx) => outbox.add(tx, event, payload as never))
+  const start = (service: string, consumers: readonly Consumer<pg.PoolClient>[] = []) =>
+    startNeighbour(service, { natsUrl: nats.url, prefix, consumers })
+  const [identity, directory] = [await start('identity'), await start('directory')]
+  const messaging = await start('messaging', [consumer(membershipChanged, 'test', async (_tx: pg.PoolClient, event) => void heard.push(event))])
+  neighbours = [identity, directory, messaging]
+  tell = (event, payload) => (event.name.startsWith('identity') ? identity : directory).tell(event, payload as never)
 })
 afterAll(async () => {
   await payments?.close()
-  for (const close of closings) await close()
+  for (const each of neighbours) await each.close()
   await nats?.remove()
 })
 

@@ -1,10 +1,9 @@
 // Bank details of a test's own: their routes on a fresh clone of the migrated database.
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { IdentityClaims } from '@ungana/contracts-identity'
 import { buildService, createLogger, createOnce, type Service } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
-import { cloneDatabase, type TestIdentity, testIdentity } from '@ungana/service-kit/testing'
-import pg from 'pg'
+import { callsTo, cloneDatabase, type TestIdentity, testIdentity, testPool, toldEvents } from '@ungana/service-kit/testing'
+import type pg from 'pg'
 import { openCourier } from '#courier.ts'
 import { bankDetailsRoutes } from '#features/bank-details/routes.ts'
 import type { Transaction } from '#lib/dependencies.ts'
@@ -62,24 +61,17 @@ export async function startBank(): Promise<TestBank> {
   const clock = { now: new Date('2026-11-21T08:00:00Z') }
   const logs: string[] = []
   const logger = createLogger({ name: 'payments', level: 'trace', destination: { write: (line) => void logs.push(line) } })
-  // Without the bounds of production: a slow test machine is no fault of the service.
-  const pool = new pg.Pool({ connectionString: clone.url })
-  // Dropping the clone may cut connections that are still closing.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const pool = testPool(clone.url)
   const courier = openCourier(pool, { natsUrl: '', logger })
   const keyring: Keyring = { currentId: 'test', keys: new Map([['test', randomBytes(32)]]) }
   const app = await buildService({ name: 'payments', checks: {}, identityPublicKey: identity.publicKey, servicePublicKeys: new Map(), logger })
   const { transaction } = courier
   bankDetailsRoutes(app, { pool, transaction, once: createOnce(transaction), now: () => clock.now }, keyring)
 
+  const called = callsTo(app, identity)
   const call: TestBank['call'] = async (method, url, by, body, { key, role = 'member', signedIn = 1 } = {}) => {
     const time = signedIn === null ? {} : { auth_time: Math.floor(clock.now.getTime() / 1000) - signedIn * 60 }
-    const claims: IdentityClaims = by === undefined ? { role: 'visitor' } : { role, sub: by, ...time }
-    const headers = { ...(await identity.headers(claims)), ...(key !== undefined && { 'idempotency-key': key }) }
-    const answer = await app.inject({ method, url, headers, ...(body && { body }) })
-    const text = answer.body
-    return { status: answer.statusCode, text, body: text === '' ? undefined : JSON.parse(text) }
+    return called(method, url, by, body, { ...(key !== undefined && { key }), role, claims: time })
   }
   return {
     app,
@@ -99,10 +91,7 @@ export async function startBank(): Promise<TestBank> {
     ask: async (ownerId, requester, bankDetailsId) =>
       (await call('POST', '/api/bank-details-requests', requester, { ownerId, bankDetailsId, purpose: 'Invoice 17' })).body.id,
     decide: (id, by, status, sent) => call('PATCH', `/api/bank-details-requests/${id}/status`, by, { status }, sent),
-    async events(name) {
-      const { rows } = await pool.query<{ payload: unknown }>('SELECT payload FROM courier.outbox WHERE event = $1 ORDER BY position', [name])
-      return rows.map(({ payload }) => payload)
-    },
+    events: (name) => toldEvents(pool, name),
     async audited() {
       return (await pool.query('SELECT actor, action, subject FROM audit.entries ORDER BY sequence')).rows
     },

@@ -2,13 +2,11 @@
 import { businessStatusChanged } from '@ungana/contracts-directory'
 import { accountClosed, accountRegistered, accountStatusChanged, exportAccount } from '@ungana/contracts-identity'
 import type { EventDefinition } from '@ungana/contracts-kit'
-import { outbox } from '@ungana/service-kit/courier'
-import { startNats, type TestNats } from '@ungana/service-kit/testing'
+import { type Neighbour, startNats, startNeighbour, type TestNats } from '@ungana/service-kit/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { $ZodType, input } from 'zod/v4/core'
 import { addDealing, memberOf } from '#testing/dealings.ts'
 import { startDirectory, type TestDirectory } from '#testing/directory.ts'
-import { type Neighbour, startNeighbour } from '#testing/neighbour.ts'
 import { testRegistration } from '#testing/registration.ts'
 import { addBusinesses, testBusiness } from '#testing/sample-business.ts'
 import { newOwner, submitted } from '#testing/verification.ts'
@@ -19,7 +17,7 @@ let identity: Neighbour
 let directory: TestDirectory
 beforeAll(async () => {
   nats = await startNats()
-  identity = await startNeighbour('identity', { natsUrl: nats.url, prefix, consumers: [] })
+  identity = await startNeighbour('identity', { natsUrl: nats.url, prefix })
   directory = await startDirectory({ natsUrl: nats.url, prefix })
 })
 afterAll(async () => {
@@ -29,7 +27,7 @@ afterAll(async () => {
 })
 
 async function told<const Schema extends $ZodType>(event: EventDefinition<Schema>, payload: input<Schema>) {
-  const id = await identity.courier.transaction((tx) => outbox.add(tx, event, payload))
+  const id = await identity.tell(event, payload)
   await vi.waitFor(
     async () => expect((await directory.database.pool.query('SELECT FROM courier.inbox WHERE event_id = $1', [id])).rowCount).toBeGreaterThan(0),
     { timeout: 30_000, interval: 20 },

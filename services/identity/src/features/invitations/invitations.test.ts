@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { organizationVerified } from '@ungana/contracts-directory'
-import { createLogger } from '@ungana/service-kit'
-import { createCourier, outbox } from '@ungana/service-kit/courier'
-import { cloneDatabase, startNats } from '@ungana/service-kit/testing'
-import pg from 'pg'
+import { startNats, startNeighbour } from '@ungana/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { password, startIdentity, type TestService } from '#testing/identity.ts'
 import { inviteContact } from './invitations.ts'
@@ -165,28 +162,21 @@ test('directory’s event invites, once, however often it is told', async () => 
   const nats = await startNats()
   const prefix = 'invitations'
   const hearing = await startIdentity({ natsUrl: nats.url, prefix })
-  const clone = await cloneDatabase('identity')
-  const pool = new pg.Pool({ connectionString: clone.url })
-  pool.on('error', () => {})
-  const logger = createLogger({ name: 'directory', level: 'silent' })
-  const directory = createCourier({ service: 'directory', pool, natsUrl: nats.url, prefix, logger })
-  directory.start()
+  const directory = await startNeighbour('directory', { natsUrl: nats.url, prefix })
   try {
     const organization = verified()
     const id = randomUUID()
-    await directory.transaction((tx) => outbox.add(tx, organizationVerified, organization, { id }))
+    await directory.tell(organizationVerified, organization, { id })
     const mails = async () => (await hearing.mails()).filter(({ to }) => to === organization.email)
     await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 30_000, interval: 20 })
-    await pool.query('UPDATE courier.outbox SET ack_sequence = NULL, ack_stream = NULL')
+    await directory.pool.query('UPDATE courier.outbox SET ack_sequence = NULL, ack_stream = NULL')
     const marker = verified()
-    await directory.transaction((tx) => outbox.add(tx, organizationVerified, marker))
+    await directory.tell(organizationVerified, marker)
     await vi.waitFor(async () => expect((await hearing.mails()).some(({ to }) => to === marker.email)).toBe(true), { timeout: 30_000, interval: 20 })
     expect(await mails()).toHaveLength(1)
   } finally {
     await directory.close()
-    await pool.end()
     await hearing.close()
-    await clone.drop()
     await nats.remove()
   }
 })

@@ -1,9 +1,8 @@
 // The live stream, over HTTP as it really comes.
 import { randomUUID } from 'node:crypto'
 import { sessionsRevoked } from '@ungana/contracts-identity'
-import { startNats, type TestNats } from '@ungana/service-kit/testing'
+import { type Neighbour, startNats, startNeighbour, type TestNats } from '@ungana/service-kit/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Neighbour, startNeighbour } from '#testing/neighbour.ts'
 import { type Instance, startNotifications, type TestNotifications } from '#testing/notifications.ts'
 
 let nats: TestNats

@@ -1,6 +1,6 @@
 // The receipt of each payment and the credit note of each refund: mailed once, and issued by whom they say.
 import { randomUUID } from 'node:crypto'
-import type { Mail } from '@ungana/service-kit/mailer'
+import { queuedMails } from '@ungana/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setIssuer } from '#lib/invoices.ts'
 import { SITE, startPayments, type TestPayments } from '#testing/payments.ts'
@@ -30,7 +30,7 @@ async function pay(payer: string): Promise<string> {
   return body.paymentId
 }
 
-const queued = async () => (await payments.pool.query<{ mail: Mail }>('SELECT mail FROM mail.queue ORDER BY id')).rows.map(({ mail }) => mail)
+const queued = () => queuedMails(payments.pool)
 
 test('a receipt, then a credit note, each once, whoever looks at the same time; a payer without an address gets his once he has one', async () => {
   const payer = await payments.account({ name: "Société d'Épices" })

@@ -1,6 +1,6 @@
 // Plans that renew by themselves, and what becomes of those that cannot.
 
-import type { Mail } from '@ungana/service-kit/mailer'
+import { queuedMails } from '@ungana/service-kit/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SITE, startPayments, type TestPayments } from '#testing/payments.ts'
 import { type ProviderSandbox, startProviderSandbox } from '#testing/provider-sandbox.ts'
@@ -96,8 +96,7 @@ test('the answer to a renewal is lost: it is charged once all the same', async (
   expect(await own()).toHaveLength(2)
 })
 
-const mails = async () =>
-  (await payments.pool.query<{ mail: Mail }>('SELECT mail FROM mail.queue ORDER BY id')).rows.map(({ mail }) => mail).filter(({ to }) => to === email)
+const mails = () => queuedMails(payments.pool, email)
 
 test('a week before, its holder is mailed when, from which card and for how much; and is charged no more than that', async () => {
   await buy(true)
