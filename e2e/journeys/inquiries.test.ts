@@ -21,9 +21,11 @@ test('an inquiry is seen, answered, quoted and accepted, and each side sees how 
   await seller.page.getByRole('link', { name: 'Inquiries' }).click()
   await list(seller.page, 'Received').getByRole('link', { name: 'Peaberry, 40 bags' }).click()
   await expect(inquiry(seller.page)).toContainText('You have seen it.')
-  await seller.page.getByPlaceholder('Your reply').fill('Washed or natural?')
+  const reply = seller.page.getByPlaceholder('Your reply')
+  await reply.fill('Washed or natural?')
   await seller.page.getByRole('button', { name: 'Reply', exact: true }).click()
   await expect(inquiry(seller.page)).toContainText('You have answered.')
+  await expect(reply).toHaveValue('')
   await expect(inquiry(buyer.page)).toContainText('Washed or natural?')
 
   await seller.page.getByRole('button', { name: 'Make a Quote' }).click()
@@ -42,14 +44,18 @@ test('an inquiry is seen, answered, quoted and accepted, and each side sees how 
 
   await expect(inquiry(buyer.page)).toContainText('40 bags of 60 kg, DAP Kigali.')
   await expectFits(buyer.page)
+  // What the other side does must not take the box from under who writes.
+  await reply.fill('They are packed on Friday.')
   await buyer.page.getByRole('button', { name: 'Accept USD 4,250.50' }).click()
   await expect(inquiry(buyer.page)).toContainText('You accepted the quote.')
   await expect(inquiry(seller.page)).toContainText('They accepted your quote.')
+  await expect(reply).toBeFocused()
+  await expect(reply).toHaveValue('They are packed on Friday.')
   await expect(list(seller.page, 'Received')).toContainText('Accepted')
 
   await seller.page.getByRole('button', { name: 'Close', exact: true }).click()
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(inquiry(seller.page)).toContainText('It is closed.')
-  await expect(seller.page.getByPlaceholder('Your reply')).toHaveCount(0)
+  await expect(reply).toHaveCount(0)
   await expect(inquiry(buyer.page)).toContainText('It is closed.')
 })

@@ -1,19 +1,109 @@
-/** What was begun and not sent, kept in this browser by account and conversation; the shell forgets it at log-out, by the name's beginning. */
-const place = (accountId: string, otherId: string) => `ungana:account:draft:${accountId}:${otherId}`
+import { newKey } from '@ungana/web-kit'
 
-export function readDraftTo(accountId: string, otherId: string): string {
-  try {
-    return localStorage.getItem(place(accountId, otherId)) ?? ''
-  } catch {
-    return ''
+/** What is typed into a box to be sent, kept in this browser by account and conversation; the shell forgets it at log-out, by the name's beginning. */
+
+/** Words that were sent, and the Idempotency-Key that stands for them. */
+interface Attempt {
+  readonly content: string
+  readonly key: string
+}
+
+export class Draft {
+  readonly #textPlace: string
+  readonly #attemptPlace: string
+  readonly #kept: boolean
+  readonly #listeners = new Set<() => void>()
+  #text: string
+  /** What has left the box, until it is known what became of it. */
+  #onItsWay = ''
+  #attempt: Attempt | null
+
+  /** `accountId` is null for visitors: what they type is nobody's yet, and stays in this page. `otherId` is whom, or which inquiry, it is for. */
+  constructor(accountId: string | null, otherId: string) {
+    this.#kept = accountId !== null
+    this.#textPlace = `ungana:account:draft:${accountId}:${otherId}`
+    this.#attemptPlace = `ungana:account:draft-sent:${accountId}:${otherId}`
+    this.#text = this.#read(this.#textPlace) ?? ''
+    this.#attempt = parseAttempt(this.#read(this.#attemptPlace))
+  }
+
+  readonly text = () => this.#text
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  write(text: string) {
+    if (!text && !this.#onItsWay) this.#forgetAttempt()
+    this.#show(text)
+  }
+
+  /**
+   * Empties the box and sends what was in it, without white space around it. What is typed meanwhile stays there; what was not taken comes back
+   * before it. Until that is known a reload finds all of it, and the same words go under the same key for as long as they are tried again.
+   * Rejects as `work` does.
+   */
+  async send<Answer>(work: (content: string, key: string) => Promise<Answer>): Promise<Answer> {
+    const content = this.#text.trim()
+    if (this.#attempt?.content !== content) {
+      this.#attempt = { content, key: newKey() }
+      this.#keep(this.#attemptPlace, JSON.stringify(this.#attempt))
+    }
+    this.#onItsWay = this.#text
+    this.#show('')
+    try {
+      const answer = await work(content, this.#attempt.key)
+      this.#forgetAttempt()
+      this.#onItsWay = ''
+      this.#show(this.#text)
+      return answer
+    } catch (error) {
+      const all = joined(this.#onItsWay, this.#text)
+      this.#onItsWay = ''
+      this.#show(all)
+      throw error
+    }
+  }
+
+  #show(text: string) {
+    this.#text = text
+    this.#keep(this.#textPlace, joined(this.#onItsWay, text))
+    for (const listener of this.#listeners) listener()
+  }
+
+  #forgetAttempt() {
+    this.#attempt = null
+    this.#keep(this.#attemptPlace, '')
+  }
+
+  #read(place: string): string | null {
+    try {
+      return this.#kept ? localStorage.getItem(place) : null
+    } catch {
+      return null
+    }
+  }
+
+  #keep(place: string, text: string) {
+    if (!this.#kept) return
+    try {
+      if (text) localStorage.setItem(place, text)
+      else localStorage.removeItem(place)
+    } catch {
+      // Storage is full or forbidden: a reload then starts with an empty box.
+    }
   }
 }
 
-export function keepDraftTo(accountId: string, otherId: string, text: string) {
+const joined = (before: string, after: string) => (before && after ? `${before}\n${after}` : before || after)
+
+/** Null for what is none. */
+function parseAttempt(text: string | null): Attempt | null {
   try {
-    if (text) localStorage.setItem(place(accountId, otherId), text)
-    else localStorage.removeItem(place(accountId, otherId))
+    const { content, key } = JSON.parse(text ?? '{}')
+    return typeof content === 'string' && /^[0-9a-f]{32}$/.test(key) ? { content, key } : null
   } catch {
-    // Storage is full or forbidden: a reload then starts with an empty box.
+    return null
   }
 }

@@ -4,11 +4,11 @@ import { conversationPath } from '@ungana/contracts-messaging'
 import { Button, Notice, Stack, TextAreaField, TextLink } from '@ungana/ui'
 import { useHost } from '@ungana/web-kit'
 import { type FormEvent, useState } from 'react'
-import { keepDraftTo, readDraftTo } from '#lib/draft.ts'
 import { messagingKey } from '#lib/message-keys.ts'
 import { outboxOf } from '#lib/outbox/outbox.ts'
 import { useOutbox } from '#lib/outbox/use-outbox.ts'
 import { QuotaMeter } from '#lib/quota-meter.tsx'
+import { useDraft } from '#lib/use-draft.ts'
 
 interface QuickMessageProps {
   readonly company: CompanyContact
@@ -20,22 +20,15 @@ interface QuickMessageProps {
 export function QuickMessage({ company, accountId }: QuickMessageProps) {
   const { toast } = useHost()
   const { businessId: otherId, businessName: otherName } = company
-  const [text, setText] = useState(() => readDraftTo(accountId ?? '', otherId))
+  const { draft, text } = useDraft(accountId, otherId)
   const [sending, setSending] = useState(false)
-  const write = (next: string) => {
-    setText(next)
-    // What visitors type is nobody's yet, and stays in this page.
-    if (accountId) keepDraftTo(accountId, otherId, next)
-  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const content = text.trim()
     if (!accountId) return toast({ title: 'Authentication required', description: 'Please login to send messages', variant: 'destructive' })
-    if (!content) return toast({ title: 'Cannot send empty message', variant: 'destructive' })
+    if (!text.trim()) return toast({ title: 'Cannot send empty message', variant: 'destructive' })
     setSending(true)
     try {
-      await outboxOf(accountId).add({ otherId, otherName, content })
-      write('')
+      await draft.send((content) => outboxOf(accountId).add({ otherId, otherName, content }))
     } catch {
       toast({ title: 'Failed to send message', description: 'Please try again', variant: 'destructive' })
     } finally {
@@ -51,7 +44,7 @@ export function QuickMessage({ company, accountId }: QuickMessageProps) {
         rows={3}
         maxLength={4000}
         value={text}
-        onChange={(event) => write(event.currentTarget.value)}
+        onChange={(event) => draft.write(event.currentTarget.value)}
       />
       <Button type="submit" variant="primary" full disabled={!text.trim() || sending}>
         Send Message

@@ -1,10 +1,10 @@
 import { acceptInquiry, closeInquiry, declineInquiry, INQUIRY_MAX, type InquiryThread, replyToInquiry } from '@ungana/contracts-messaging'
 import { Button, Cluster, color, Dialog, DialogClose, Stack, TextAreaField } from '@ungana/ui'
 import { call, lazyPage, newKey, useHost, useOpenForm } from '@ungana/web-kit'
-import { type FormEvent, Suspense, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import { styled } from 'styled-components'
-import { keepDraftTo, readDraftTo } from '#lib/draft.ts'
 import { failureText } from '#lib/failure-text.ts'
+import { useDraft } from '#lib/use-draft.ts'
 import { useKeepInquiry, useMove } from './inquiry-queries.ts'
 import { movesOf } from './inquiry-text.ts'
 import type { QuoteDialogProps } from './quote-dialog.tsx'
@@ -87,23 +87,14 @@ export function InquiryActions({ accountId, inquiry, side }: InquiryActionsProps
 function Reply({ accountId, id }: { readonly accountId: string; readonly id: string }) {
   const { toast } = useHost()
   const keep = useKeepInquiry(accountId)
-  const [text, setText] = useState(() => readDraftTo(accountId, id))
+  const { draft, text } = useDraft(accountId, id)
   const [sending, setSending] = useState(false)
-  // One key for as long as the same words are tried again.
-  const key = useRef({ content: '', key: '' })
-  const write = (next: string) => {
-    setText(next)
-    keepDraftTo(accountId, id, next)
-  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const content = text.trim()
-    if (!content || sending) return
-    if (key.current.content !== content) key.current = { content, key: newKey() }
+    if (!text.trim() || sending) return
     setSending(true)
     try {
-      await keep(await call(replyToInquiry, { params: { id }, body: { content } }, { idempotencyKey: key.current.key }))
-      write('')
+      await keep(await draft.send((content, key) => call(replyToInquiry, { params: { id }, body: { content } }, { idempotencyKey: key })))
     } catch (error) {
       toast({ title: 'Failed to send message', description: failureText(error), variant: 'destructive' })
     } finally {
@@ -119,7 +110,7 @@ function Reply({ accountId, id }: { readonly accountId: string; readonly id: str
         rows={2}
         maxLength={INQUIRY_MAX}
         value={text}
-        onChange={(event) => write(event.currentTarget.value)}
+        onChange={(event) => draft.write(event.currentTarget.value)}
       />
       <div>
         <Button type="submit" size="small" disabled={!text.trim()} loading={sending}>

@@ -150,7 +150,7 @@ function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; 
           </li>
         </Entries>
       </Middle>
-      <InquiryActions key={`${inquiry.id} ${status}`} accountId={accountId} inquiry={inquiry} side={side} />
+      <InquiryActions accountId={accountId} inquiry={inquiry} side={side} />
       {reporting ? (
         <Suspense>
           <ReportDialog subject="inquiry" subjectId={inquiry.id} by={other.name} onClose={() => setReporting(false)} />

@@ -4,8 +4,8 @@ import { useHost } from '@ungana/web-kit'
 import Send from 'lucide-react/icons/send'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { keepDraftTo, readDraftTo } from '#lib/draft.ts'
 import { QuotaMeter } from '#lib/quota-meter.tsx'
+import { useDraft } from '#lib/use-draft.ts'
 import { AttachFiles, ChosenFiles } from './attach-files.tsx'
 import { useBlock } from './use-block.ts'
 import type { Other } from './use-other.ts'
@@ -46,7 +46,7 @@ interface ComposerProps {
 /** Enter sends, Shift and Enter breaks the line. */
 export function Composer({ accountId, other, onSend }: ComposerProps) {
   const { toast } = useHost()
-  const [text, setText] = useState(() => readDraftTo(accountId, other.id))
+  const { draft, text } = useDraft(accountId, other.id)
   const [files, setFiles] = useState<readonly File[]>([])
   const [sending, setSending] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -68,10 +68,6 @@ export function Composer({ accountId, other, onSend }: ComposerProps) {
       </Box>
     )
 
-  const write = (next: string) => {
-    setText(next)
-    keepDraftTo(accountId, other.id, next)
-  }
   const send = async () => {
     if (sending) return
     const content = text.trim()
@@ -83,12 +79,12 @@ export function Composer({ accountId, other, onSend }: ComposerProps) {
         variant: 'destructive',
       })
     setSending(true)
+    setFiles([])
+    area.current?.focus()
     try {
-      await onSend(content, files)
-      write('')
-      setFiles([])
-      area.current?.focus()
+      await draft.send((words) => onSend(words, files))
     } catch {
+      setFiles((since) => [...files, ...since])
       // The browser keeps nothing, so it would be lost with the page: better left where it was typed.
       toast({ title: 'Failed to send message', description: 'Please try again', variant: 'destructive' })
     } finally {
@@ -119,7 +115,7 @@ export function Composer({ accountId, other, onSend }: ComposerProps) {
           placeholder="Type your message..."
           rows={1}
           value={text}
-          onChange={(event) => write(event.currentTarget.value)}
+          onChange={(event) => draft.write(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
         <Button type="submit" variant="primary" disabled={!text.trim() || sending} icon={<Send aria-hidden />}>

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Draft } from './draft.ts'
+
+let stored: Map<string, string>
+beforeEach(() => {
+  stored = new Map()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const box = (accountId: string | null = 'ada') => new Draft(accountId, 'kivu')
+const answered = async () => 'stored'
+const lost = () => Promise.reject(new Error('no answer'))
+
+/** Sends, and ends when the test says so. */
+function sending(draft: Draft) {
+  let key = ''
+  let end = { resolve: () => {}, reject: () => {} }
+  const sent = draft.send(
+    (_content, under) =>
+      new Promise<string>((resolve, reject) => {
+        key = under
+        end = { resolve: () => resolve('stored'), reject: () => reject(new Error('no answer')) }
+      }),
+  )
+  return { sent, key, ...end }
+}
+
+it('leaves the box when it is sent, and what is typed meanwhile stays', async () => {
+  const draft = box()
+  draft.write(' Washed or natural? ')
+  const { sent, resolve } = sending(draft)
+  expect(draft.text()).toBe('')
+  draft.write('And how many bags?')
+  resolve()
+  expect(await sent).toBe('stored')
+  expect(draft.text()).toBe('And how many bags?')
+  expect(box().text()).toBe('And how many bags?')
+})
+
+it('comes back before what was typed meanwhile where it was not taken', async () => {
+  const draft = box()
+  draft.write('Washed or natural?')
+  const { sent, reject } = sending(draft)
+  draft.write('And how many bags?')
+  reject()
+  await expect(sent).rejects.toThrow('no answer')
+  expect(draft.text()).toBe('Washed or natural?\nAnd how many bags?')
+})
+
+it('is in the box again after a reload while it was on its way, under the same key', async () => {
+  const draft = box()
+  draft.write('Washed or natural?')
+  const { key } = sending(draft)
+  expect(key).toMatch(/^[0-9a-f]{32}$/)
+  const reloaded = box()
+  expect(reloaded.text()).toBe('Washed or natural?')
+  expect(sending(reloaded).key).toBe(key)
+})
+
+it('is tried again under the same key, other words go under another', async () => {
+  const draft = box()
+  draft.write('Washed or natural?')
+  const keys: string[] = []
+  const lostAnswer = (_content: string, key: string) => {
+    keys.push(key)
+    return lost()
+  }
+  await expect(draft.send(lostAnswer)).rejects.toThrow()
+  await expect(draft.send(lostAnswer)).rejects.toThrow()
+  draft.write('Washed?')
+  await expect(draft.send(lostAnswer)).rejects.toThrow()
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
+it('is nowhere any more once it was taken, and the same words are another message then', async () => {
+  const draft = box()
+  draft.write('Thanks')
+  const keys: string[] = []
+  const taken = (_content: string, key: string) => {
+    keys.push(key)
+    return answered()
+  }
+  await draft.send(taken)
+  expect(stored.size).toBe(0)
+  draft.write('Thanks')
+  await draft.send(taken)
+  expect(keys[1]).not.toBe(keys[0])
+})
+
+it('is nowhere any more once it was deleted by hand', async () => {
+  const draft = box()
+  draft.write('Thanks')
+  await expect(draft.send(lost)).rejects.toThrow()
+  draft.write('')
+  expect(stored.size).toBe(0)
+})
+
+it('is an account’s own, and a visitor’s stays in the page', () => {
+  box('ada').write('Peaberry')
+  box(null).write('Robusta')
+  expect(box('ben').text()).toBe('')
+  expect(box(null).text()).toBe('')
+  expect([...stored.values()]).toEqual(['Peaberry'])
+})
+
+it('tells whoever shows it', () => {
+  const draft = box()
+  const seen: string[] = []
+  const stop = draft.subscribe(() => seen.push(draft.text()))
+  draft.write('A')
+  stop()
+  draft.write('AB')
+  expect(seen).toEqual(['A'])
+})
+
+it('is not stopped by what is no draft, nor by a browser that keeps nothing', async () => {
+  stored.set('ungana:account:draft-sent:ada:kivu', '{"content":7')
+  const draft = box()
+  vi.stubGlobal('localStorage', undefined)
+  draft.write('Peaberry')
+  expect(await draft.send(answered)).toBe('stored')
+})
