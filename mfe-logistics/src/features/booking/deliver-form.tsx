@@ -4,9 +4,10 @@ import { Button, Card, color, Notice, Quiet, SectionHeading, Stack, size, TextFi
 import { newKey, schemaProblems, shrinkPicture, useHost } from '@ungana/web-kit'
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { type DeliveryStep, dropStep, type KeptStep, keptSteps } from '#lib/kept-steps.ts'
+import { type DeliveryStep, dropStep, keptSteps } from '#lib/kept-steps.ts'
 import { logisticsKey, refusalText } from '#lib/queries.ts'
-import { isRefusal, sendAfterKept } from '#lib/send-step.ts'
+import { sendByHand } from '#lib/send-by-hand.ts'
+import { sendAfterKept } from '#lib/send-step.ts'
 import type { KeptSteps } from '#lib/use-kept-steps.ts'
 
 const Picture = styled.img`
@@ -53,7 +54,8 @@ export function DeliverForm({ booking, steps }: { readonly booking: Booking; rea
             </Stack>
           </Notice>
         ) : (
-          <Entry key={waiting?.id} booking={booking} refused={waiting} onKept={look} />
+          // A second refusal is told in the same form, where the driver's place is.
+          <Entry key={waiting ? 'refused' : 'new'} booking={booking} refused={waiting} onKept={look} />
         )}
       </Stack>
     </Card>
@@ -100,23 +102,15 @@ function Entry({ booking, refused, onKept }: EntryProps) {
     if (Object.keys(found).length > 0 || !photo || sending || !session.user) return
     setSending(true)
     const at = refused?.at ?? new Date().toISOString()
-    const step: KeptStep = { kind: 'delivery', id: newKey(), userId: session.user.id, bookingId: booking.id, code: digits, photo, at }
-    try {
-      if (refused) await dropStep(refused.id).catch(() => undefined)
-      await sendAfterKept(step)
-      toast({ title: 'Delivered', description: 'The shipper has been told.' })
-    } catch (error) {
-      if (isRefusal(error)) {
-        await dropStep(step.id).catch(() => undefined)
-        setProblems({ whole: refusalText(error) })
-      } else if (!(await keptSteps(step.userId)).some(({ id: kept }) => kept === step.id)) {
-        setProblems({ whole: 'It could not be sent, and this browser keeps nothing: leave this page open, and try again when there is a network.' })
-      }
-    } finally {
-      setSending(false)
-      void onKept()
-      queries.invalidateQueries({ queryKey: logisticsKey() })
-    }
+    const step: DeliveryStep = { kind: 'delivery', id: newKey(), userId: session.user.id, bookingId: booking.id, code: digits, photo, at }
+    const outcome = await sendByHand(step, refused, { send: sendAfterKept, kept: keptSteps, drop: dropStep })
+    if (outcome.kind === 'sent') toast({ title: 'Delivered', description: 'The shipper has been told.' })
+    if (outcome.kind === 'refused') setProblems({ whole: refusalText(outcome.error) })
+    if (outcome.kind === 'lost')
+      setProblems({ whole: 'It could not be sent, and this browser keeps nothing: leave this page open, and try again when there is a network.' })
+    setSending(false)
+    void onKept()
+    queries.invalidateQueries({ queryKey: logisticsKey() })
   }
 
   return (
