@@ -84,6 +84,7 @@ test('whoever has gone on to another page meanwhile sends from there, and is tol
   await other.close()
 
   await page.goto(`/messages?with=${third.id}`)
+  await expect(page.getByRole('heading', { name: third.businessName })).toBeVisible()
   await page.route('**/api/messages', (route) => route.abort())
   await write(page, 'six')
   await page.getByRole('banner').getByRole('link', { name: 'Ungana' }).click()
