@@ -71,7 +71,7 @@ export function useSession(): Session {
 }
 
 /** Whom pages are drawn for ahead. */
-const VISITOR: Session = { user: null, status: 'presumed', signIns: 0 }
+const VISITOR: Session = { user: null, status: 'presumed', doubted: false, signIns: 0 }
 
 export function useSessionStore(): SessionStore {
   const store = useContext(SessionContext)

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 describe('the first question', () => {
   test('until it is answered the browser is believed', () => {
-    expect(storeOf(anna).current()).toEqual({ user: anna, status: 'presumed', signIns: 0 })
+    expect(storeOf(anna).current()).toEqual({ user: anna, status: 'presumed', doubted: false, signIns: 0 })
   })
 
   test.each([
@@ -97,10 +97,11 @@ describe('after a call that found no session', () => {
   test('the user is gone when the server says so', async () => {
     const store = storeOf(anna)
     const done = store.recheck()
-    expect(store.current().user).toBe(anna)
+    expect(store.current()).toMatchObject({ user: anna, status: 'presumed', doubted: true })
     answers[0]?.resolve(null)
     await done
     expect([store.current().user, remembered]).toEqual([null, null])
+    expect(store.current().doubted).toBe(false)
   })
 
   test('the user is gone when the server does not answer either', async () => {
@@ -117,6 +118,7 @@ describe('after a call that found no session', () => {
     const first = store.recheck()
     answers[0]?.resolve(anna)
     await first
+    expect(store.current().doubted).toBe(false)
     const second = store.check()
     answers[1]?.reject(new Error('503'))
     await second
@@ -136,7 +138,7 @@ test('tells of every change, until it is not listened to', () => {
 })
 
 describe('cacheFate', () => {
-  const session = (who: SessionUser | null, signIns = 0): Session => ({ user: who, status: 'confirmed', signIns })
+  const session = (who: SessionUser | null, signIns = 0): Session => ({ user: who, status: 'confirmed', doubted: false, signIns })
   test.each([
     ['nobody stays nobody', session(null), session(null), 'keep'],
     ['the same account', session(anna), session(user('anna', 'Kivu Coffee')), 'keep'],

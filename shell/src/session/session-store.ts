@@ -6,6 +6,8 @@ export interface Session {
   readonly user: SessionUser | null
   /** presumed: as remembered, the server has not answered yet. unreachable: it was asked and did not answer, so still as remembered. */
   readonly status: 'presumed' | 'confirmed' | 'unreachable'
+  /** A call was refused for want of a session, and the server has not said yet whether there is none. */
+  readonly doubted: boolean
   /** Grows with every sign-in on this page, even if it is the same account's. */
   readonly signIns: number
 }
@@ -31,12 +33,11 @@ interface Sources {
 }
 
 export function createSessionStore({ ask, memory }: Sources): SessionStore {
-  let session: Session = { user: memory.read(), status: 'presumed', signIns: 0 }
+  let session: Session = { user: memory.read(), status: 'presumed', doubted: false, signIns: 0 }
   const listeners = new Set<() => void>()
   let asking: Promise<void> | undefined
   /** Grows when somebody signs in or out: an answer asked for before that is worth nothing. */
   let age = 0
-  let refused = false
 
   function change(next: Partial<Session>) {
     session = { ...session, ...next }
@@ -46,10 +47,9 @@ export function createSessionStore({ ask, memory }: Sources): SessionStore {
   /** The same object where nothing differs, so that nothing is drawn again. */
   const same = (user: SessionUser | null) => (JSON.stringify(user) === JSON.stringify(session.user) ? session.user : user)
 
-  function settle(user: SessionUser | null) {
+  function settle(user: SessionUser | null): Partial<Session> {
     age += 1
-    refused = false
-    return same(user)
+    return { user: same(user), status: 'confirmed', doubted: false }
   }
 
   async function askServer() {
@@ -61,10 +61,10 @@ export function createSessionStore({ ask, memory }: Sources): SessionStore {
     if (age !== asked) return
     if (answer) {
       memory.write(answer.user)
-      change({ user: settle(answer.user), status: 'confirmed' })
-    } else if (refused) {
+      change(settle(answer.user))
+    } else if (session.doubted) {
       memory.write(null)
-      change({ user: settle(null), status: 'unreachable' })
+      change({ ...settle(null), status: 'unreachable' })
     } else {
       change({ status: 'unreachable' })
     }
@@ -85,18 +85,18 @@ export function createSessionStore({ ask, memory }: Sources): SessionStore {
     },
     check,
     recheck: () => {
-      refused = true
+      if (!session.doubted) change({ doubted: true })
       return check()
     },
     signedIn: (user) => {
       memory.write(user)
-      change({ user: settle(user), status: 'confirmed', signIns: session.signIns + 1 })
+      change({ ...settle(user), signIns: session.signIns + 1 })
     },
     signedOut: () => {
       memory.write(null)
-      change({ user: settle(null), status: 'confirmed' })
+      change(settle(null))
     },
-    heard: (user) => change({ user: settle(user), status: 'confirmed' }),
+    heard: (user) => change(settle(user)),
   }
 }
 

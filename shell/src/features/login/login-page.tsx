@@ -18,14 +18,15 @@ const Room = styled(Stack)`
 /** Who is signed in, already or just now, goes to where `?from=` says. */
 export function LoginPage() {
   usePageTitle('Log In')
-  const { user, status } = useSession()
+  const { user, status, doubted } = useSession()
   const [query] = useSearchParams()
+  // Who has been sent here because a session has ended must not be sent back before that is known.
+  if (user && (doubted || status === 'presumed')) return <PagePlaceholder />
   if (user && status === 'confirmed') {
     // Staff come to their pages once they have a second factor.
     const next = 'mustEnrol' in user ? twoFactorPath() : returnPath(query.get('from'), window.location.origin)
     return <Navigate to={next} replace />
   }
-  if (user && status === 'presumed') return <PagePlaceholder />
   return (
     <PageContainer>
       <Room $gap={5}>
