@@ -295,6 +295,14 @@ test('what is typed survives a reload, and nobody leaves it by accident', async 
   await page.reload()
   await expect(products.getByRole('listitem').getByRole('heading')).toHaveText(['Green arabica'])
   await expect(company.getByRole('button', { name: 'Edit company' })).toBeVisible()
+
+  // With who logs out it goes, and nothing is said to be kept.
+  await company.getByRole('button', { name: 'Edit company' }).click()
+  await company.getByLabel('Location').fill('Musanze')
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in to edit your company profile' })).toBeVisible()
+  await expect(notifications(page)).toHaveText('You are logged out')
 })
 
 test('everything can be done by keyboard alone', async ({ page }) => {

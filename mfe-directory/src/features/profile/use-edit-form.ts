@@ -84,7 +84,7 @@ export function useEditForm<F extends string>({ store, fields, current, problems
     },
   })
   const dirty = changedFields(draft, fields).length > 0
-  const leaveWarning = useLeaveWarning(dirty)
+  const leaveWarning = useLeaveWarning(dirty, () => readEditDraft(store, fields) !== undefined)
 
   useEffect(() => {
     if (refusal?.field !== undefined) focusFirstProblem(form.current)
