@@ -139,6 +139,7 @@ test('an organization looks at 500 rows of a spreadsheet and imports them; again
   await owner.getByRole('dialog').getByRole('button', { name: 'We are not a member' }).click()
   await expect(notifications(owner)).toContainText('You are no longer linked')
   await expect(main(owner).getByRole('button', { name: `Not a member of ${name}`, exact: true })).toHaveCount(0)
+  await expect(main(owner)).toBeFocused()
   await page.reload()
   await main(page).getByRole('searchbox', { name: 'Search members' }).fill('kivu café')
   await expect(main(page).getByText('1 member found')).toBeVisible()

@@ -15,14 +15,14 @@ export default function RefuseOrganization({ businessId, organization: { id, nam
   const client = useQueryClient()
   const refusal = useMutation({
     mutationFn: () => call(refuseOrganization, { params: { id: businessId, organizationId: id } }),
-    onSuccess: async () => {
-      await Promise.all(
+    onSuccess: () => {
+      toast({ title: 'You are no longer linked', description: name })
+      onClose()
+      return Promise.all(
         [['member-of', businessId], ['refused-organizations'], ['members']].map((key) =>
           client.invalidateQueries({ queryKey: ['directory', ...key] }),
         ),
       )
-      toast({ title: 'You are no longer linked', description: name })
-      onClose()
     },
     onError: (error) => toast({ title: 'That did not work', description: refusalOf(error, []).message, variant: 'destructive' }),
   })
