@@ -1,4 +1,5 @@
 import { HOST_API_VERSION, WAITING_WORK, waitingMark } from '@ungana/contracts-shell'
+import { databaseNames } from '@ungana/web-kit'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSession } from '#session/session-provider.tsx'
@@ -42,7 +43,7 @@ function useMarks(accountId: string | undefined, pathname: string): ReadonlySet<
   useEffect(() => {
     if (accountId === undefined) return
     // Browsers that cannot tell send what waits from its part's own pages.
-    const look = async () => setMarks(new Set((await indexedDB.databases().catch(() => [])).map(({ name }) => name)))
+    const look = async () => setMarks(await databaseNames())
     void look()
     window.addEventListener('online', look)
     document.addEventListener('visibilitychange', look)

@@ -124,8 +124,8 @@ export class Outbox {
 
   readonly #look = async () => {
     const entries = await database.list(this.#accountId).catch(() => null)
-    if (entries) await this.#mark(entries)
     this.#show([...(entries ?? [])].sort((a, b) => a.id - b.id))
+    if (entries) await this.#mark(entries)
   }
 
   async #mark(entries: readonly OutboxEntry[]) {

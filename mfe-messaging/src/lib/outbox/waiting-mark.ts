@@ -1,5 +1,6 @@
 /** Tells the shell whether something of an account is to be sent, so that it is sent from any page of the site. */
 import { waitingMark } from '@ungana/contracts-shell'
+import { databaseNames } from '@ungana/web-kit'
 
 /** In remote.json. */
 const PART = 'messaging'
@@ -17,8 +18,7 @@ export async function mark(accountId: string): Promise<void> {
 /** Resolves to whether there was a mark. */
 export async function unmark(accountId: string): Promise<boolean> {
   const name = waitingMark(PART, accountId)
-  const all = await indexedDB.databases().catch(() => [])
-  if (!all.some((database) => database.name === name)) return false
+  if (!(await databaseNames()).has(name)) return false
   await done(() => indexedDB.deleteDatabase(name))
   return true
 }
