@@ -4,7 +4,7 @@ import { useUrlFilters } from '@ungana/web-kit'
 import Download from 'lucide-react/icons/download'
 import FileUp from 'lucide-react/icons/file-up'
 import Plus from 'lucide-react/icons/plus'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { MemberRow } from '#lib/member-rows.tsx'
@@ -59,6 +59,12 @@ export function MemberList({ organizationId }: { readonly organizationId: string
   const result = useMemberRecords(organizationId, { q: values.q, page })
   const [open, setOpen] = useState<Open>(null)
   const count = useRef<HTMLParagraphElement>(null)
+  const removed = useRef(false)
+  useEffect(() => {
+    // The row that had the focus is gone; while the dialog is there, it keeps the focus to itself.
+    if (open === null && removed.current) count.current?.focus()
+    removed.current = false
+  }, [open])
   const { data, isError, isPlaceholderData } = result
   const urlWith = (name: string, value: string) => {
     const query = new URLSearchParams(search)
@@ -144,9 +150,8 @@ export function MemberList({ organizationId }: { readonly organizationId: string
           member={open.member}
           onClose={close}
           onRemoved={() => {
+            removed.current = true
             close()
-            // The row that had the focus is gone.
-            requestAnimationFrame(() => count.current?.focus())
           }}
         />
       ) : null}
