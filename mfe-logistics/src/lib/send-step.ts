@@ -53,8 +53,8 @@ async function sendDelivery(step: DeliveryStep): Promise<Booking> {
   let sent = step
   try {
     if (sent.proofId === undefined) {
-      const endpoint = { ...uploadProof, url: uploadProof.url.replace(':id', bookingId) } as typeof uploadProof
-      sent = { ...sent, proofId: (await uploadFile(endpoint, photo, { name: 'delivery.jpg', idempotencyKey: id })).id }
+      const proof = await uploadFile(uploadProof, photo, { params: { id: bookingId }, name: 'delivery.jpg', idempotencyKey: id })
+      sent = { ...sent, proofId: proof.id }
     }
     const proofId = sent.proofId as string
     const booking = await call(deliver, { params: { id: bookingId }, body: { code, proofId, at } }, { idempotencyKey: `${id}d` })

@@ -1,6 +1,7 @@
 import { endpoint } from '@ungana/contracts-kit'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { onSessionRefused } from './session-refusals.ts'
 import { uploadFile } from './upload-file.ts'
 
 const addPicture = endpoint({
@@ -8,6 +9,17 @@ const addPicture = endpoint({
   url: '/api/pictures',
   deadline: 'transfer',
   schema: { response: { 201: z.object({ id: z.string() }) } },
+})
+
+const addDocument = endpoint({
+  method: 'POST',
+  url: '/api/cases/:id/documents',
+  deadline: 'transfer',
+  schema: {
+    params: z.object({ id: z.string() }),
+    querystring: z.object({ token: z.optional(z.string()) }),
+    response: { 201: z.object({ id: z.string() }) },
+  },
 })
 
 /** As much of a browser's as is used here. */
@@ -72,6 +84,23 @@ test('sends a form with the file last, tells how far it is, and resolves to the 
   last.answer(201, { id: '7', more: 1 })
   expect(await done).toEqual({ id: '7' })
   expect(shares).toEqual([0.25, 0])
+})
+
+test('fills the address as a call does', async () => {
+  void uploadFile(addDocument, file, { params: { id: 'a/b' }, query: { token: 't t' }, name: 'a.pdf' })
+  expect(FakeRequest.last.opened).toEqual(['POST', '/api/cases/a%2Fb/documents?token=t+t'])
+  void uploadFile(addDocument, file, { params: { id: '7' }, query: { token: undefined }, name: 'a.pdf' })
+  expect(FakeRequest.last.opened).toEqual(['POST', '/api/cases/7/documents'])
+})
+
+test('tells the shell of a session that has ended', async () => {
+  const heard = vi.fn()
+  const stop = onSessionRefused(heard)
+  const done = uploadFile(addPicture, file, { name: 'a.jpg' })
+  FakeRequest.last.answer(401, { message: 'Log in', code: 'UNAUTHENTICATED', requestId: 'x' })
+  await expect(done).rejects.toMatchObject({ status: 401 })
+  expect(heard).toHaveBeenCalledTimes(1)
+  stop()
 })
 
 test('rejects with the server’s own words', async () => {

@@ -1,9 +1,12 @@
-import type { EndpointDefinition, EndpointOutput } from '@ungana/contracts-kit'
+import type { EndpointDefinition, EndpointInput, EndpointOutput } from '@ungana/contracts-kit'
 import { parseAnswer, refusal } from './answer.ts'
 import { ApiError } from './api-error.ts'
-import type { CallOptions } from './call.ts'
+import { type CallOptions, endpointAddress } from './call.ts'
 
-export interface UploadOptions extends Pick<CallOptions, 'signal' | 'idempotencyKey'> {
+/** An endpoint without parameters takes none. */
+type UploadOptions<E extends EndpointDefinition> = Omit<EndpointInput<E>, 'body'> & FileOptions
+
+interface FileOptions extends Pick<CallOptions, 'signal' | 'idempotencyKey'> {
   /** What the file is called, for people. */
   readonly name: string
   /** Text fields beside it. */
@@ -19,13 +22,14 @@ export interface UploadOptions extends Pick<CallOptions, 'signal' | 'idempotency
 export function uploadFile<const E extends EndpointDefinition>(
   { method, url, schema }: E,
   file: Blob,
-  { name, fields = {}, onProgress, signal, idempotencyKey }: UploadOptions,
+  { name, fields = {}, onProgress, signal, idempotencyKey, ...input }: UploadOptions<E>,
 ): Promise<EndpointOutput<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
     const fail = () => reject(new ApiError(0, 'No connection'))
-    request.open(method, url)
+    const { params, query } = input as { readonly [of in 'params' | 'query']?: Readonly<Record<string, unknown>> }
+    request.open(method, endpointAddress(url, params, query))
     request.setRequestHeader('accept', 'application/json')
     if (idempotencyKey !== undefined) request.setRequestHeader('idempotency-key', idempotencyKey)
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { MEMBER_FILE_MAX_BYTES, MEMBER_FILE_MAX_ROWS, type MemberImport } from '@ungana/contracts-directory'
+import { MEMBER_FILE_MAX_BYTES, MEMBER_FILE_MAX_ROWS, type MemberImport, uploadMemberFile } from '@ungana/contracts-directory'
 import { Button, Card, Cluster, color, Notice, radius, size, TextAreaField } from '@ungana/ui'
-import { newKey, refusalOf } from '@ungana/web-kit'
+import { newKey, refusalOf, uploadFile } from '@ungana/web-kit'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { type ChangeEvent, type SyntheticEvent, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { sendMemberFile } from './upload-member-file.ts'
 
 const Form = styled(Card).attrs({ as: 'form' })`
   display: grid;
@@ -71,7 +70,7 @@ export function ChooseFile({ organizationId, onSent }: ChooseFileProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [key, setKey] = useState(newKey)
   const sending = useMutation({
-    mutationFn: (chosen: File) => sendMemberFile(organizationId, chosen, key),
+    mutationFn: (chosen: File) => uploadFile(uploadMemberFile, chosen, { params: { id: organizationId }, name: chosen.name, idempotencyKey: key }),
     onSuccess: onSent,
     onError: (error) => {
       setProblem(refusalOf(error, []).message)
