@@ -2,6 +2,7 @@
 export { ApiError } from './api-error.ts'
 export { type CallOptions, call, callPage } from './call.ts'
 export { chunkAttempts } from './chunk-attempts.ts'
+export { mailHref, telHref } from './contact-hrefs.ts'
 export { databaseNames } from './database-names.ts'
 export { dayText, momentText } from './day-text.ts'
 export { newKey, storeDraft } from './form-draft.ts'

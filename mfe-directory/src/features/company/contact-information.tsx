@@ -1,5 +1,6 @@
 import type { Business } from '@ungana/contracts-directory'
 import { bareList, color, size } from '@ungana/ui'
+import { mailHref, telHref } from '@ungana/web-kit'
 import Globe from 'lucide-react/icons/globe'
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
@@ -51,7 +52,7 @@ export function ContactInformation({ business }: { readonly business: Business }
         <Ways>
           {email ? (
             <li>
-              <a href={`mailto:${email}`}>
+              <a href={mailHref(email)}>
                 <Mail aria-hidden />
                 {email}
               </a>
@@ -59,7 +60,7 @@ export function ContactInformation({ business }: { readonly business: Business }
           ) : null}
           {phone ? (
             <li>
-              <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+              <a href={telHref(phone)}>
                 <Phone aria-hidden />
                 {phone}
               </a>

@@ -1,6 +1,6 @@
 import { companyPath } from '@ungana/contracts-directory'
 import { TextLink } from '@ungana/ui'
-import { QueueFacts } from '@ungana/web-kit'
+import { mailHref, QueueFacts, telHref } from '@ungana/web-kit'
 
 interface ContactProps {
   readonly contactPerson: string
@@ -16,8 +16,8 @@ export function Contact({ contactPerson, email, phone, accountId, about }: Conta
   return (
     <QueueFacts>
       <span>{contactPerson}</span>
-      <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(about)}`}>{email}</a>
-      <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+      <a href={mailHref(email, { subject: about })}>{email}</a>
+      <a href={telHref(phone)}>{phone}</a>
       {accountId ? <TextLink href={companyPath(accountId)}>Company page</TextLink> : null}
     </QueueFacts>
   )

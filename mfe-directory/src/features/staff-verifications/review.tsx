@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { companyPath, getVerification, organizationPath, type ReviewedVerification } from '@ungana/contracts-directory'
 import { Badge, Card, Cluster, ErrorPanel, Notice, Quiet, SectionHeading, SkeletonGroup, SkeletonText, Stack, TextLink } from '@ungana/ui'
-import { ApiError, call, dayText, momentText, useHost } from '@ungana/web-kit'
+import { ApiError, call, dayText, mailHref, momentText, useHost } from '@ungana/web-kit'
 import { useRef } from 'react'
 import { styled } from 'styled-components'
 import { DetailArea, DetailColumns, Fact, FactList, Prose } from '#lib/detail-page.tsx'
@@ -114,7 +114,7 @@ function Reviewed({ verification }: { readonly verification: ReviewedVerificatio
             <SectionHeading>As registered</SectionHeading>
             <FactList>
               <Fact name="Contact">{registered.contactPerson}</Fact>
-              <Fact name="E-mail">{registered.email && <a href={`mailto:${registered.email}`}>{registered.email}</a>}</Fact>
+              <Fact name="E-mail">{registered.email && <a href={mailHref(registered.email)}>{registered.email}</a>}</Fact>
               <Fact name="Phone">{registered.phone}</Fact>
               <Fact name="Website">
                 {website && (

@@ -1,4 +1,5 @@
 import { Card, Quiet, SectionHeading, Stack } from '@ungana/ui'
+import { mailHref } from '@ungana/web-kit'
 import { Link } from 'react-router-dom'
 import { useSiteContact } from '#layout/site-contact.ts'
 
@@ -12,7 +13,7 @@ export function ContactBlock() {
         <p>Ungana, Kigali, Rwanda</p>
         {contact?.email ? (
           <p>
-            E-mail: <a href={`mailto:${contact.email}`}>{contact.email}</a>
+            E-mail: <a href={mailHref(contact.email)}>{contact.email}</a>
           </p>
         ) : null}
         {contact?.phone ? <p>Phone: {contact.phone}</p> : null}
