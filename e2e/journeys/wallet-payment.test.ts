@@ -22,7 +22,7 @@ async function decide(page: Page, decision: 'Approve' | 'Approve with a declined
 }
 
 test('a wallet pays what the form says; who cancels or is declined is told, and has paid nothing', async ({ page, allow }) => {
-  allow(/402/)
+  allow(/402|503/)
   await signInAsNewCompany(page)
   await page.goto('/payments')
   await expect(page.getByLabel('Amount')).toHaveValue('100')
@@ -45,6 +45,15 @@ test('a wallet pays what the form says; who cancels or is declined is told, and 
   await decide(page, 'Approve with a declined card')
   await expect(notifications(page)).toContainText('Payment Failed')
   expect(await (await page.request.get('/api/invoices')).json()).toEqual([])
+  // The money is taken, and the answer to that is lost.
+  await page.route(
+    /\/capture$/,
+    async (route) => {
+      await route.fetch()
+      await route.fulfill({ status: 503 })
+    },
+    { times: 1 },
+  )
   await decide(page, 'Approve')
   await expect(page).toHaveURL(/\/payment-success$/)
   await expect(main(page)).toContainText('Thank you for your payment!')

@@ -1,11 +1,13 @@
 /** Paying with PayPal: an order is made, its payer approves it with PayPal, the money is taken. */
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js'
 import { useQuery } from '@tanstack/react-query'
-import { captureWalletOrder, createWalletOrder, type Plan, setUpWallet } from '@ungana/contracts-payments'
-import { Button, Notice, SkeletonBlock, Stack } from '@ungana/ui'
+import { createWalletOrder, type Plan, setUpWallet } from '@ungana/contracts-payments'
+import { Button, Cluster, Notice, SkeletonBlock, Stack, TextLink } from '@ungana/ui'
 import { call, newKey, useHost } from '@ungana/web-kit'
 import { useState } from 'react'
 import { styled } from 'styled-components'
+import { type Capture, captureOrder } from './capture-order.ts'
+import { messageOf, unverified } from './payment-messages.ts'
 import { usePaymentOptions } from './payment-options.ts'
 import { wordsOf } from './words.ts'
 
@@ -68,6 +70,9 @@ function PayWithPayPal({ order, onPaid }: WalletButtonProps) {
   const [{ isPending, isRejected }] = usePayPalScriptReducer()
   const [cancelled, setCancelled] = useState(false)
   const [problem, setProblem] = useState<string>()
+  /** An order that may have been paid: nothing more is paid here. */
+  const [open, setOpen] = useState<{ readonly orderId: string; readonly capture: Exclude<Capture, 'paid'> }>()
+  const [asking, setAsking] = useState(false)
   const begin = () => {
     setCancelled(false)
     setProblem(undefined)
@@ -77,6 +82,43 @@ function PayWithPayPal({ order, onPaid }: WalletButtonProps) {
     const words = wordsOf(error, 'An error occurred during payment')
     setProblem(words)
     toast({ title: 'Payment Failed', description: words, variant: 'destructive' })
+  }
+  const capture = async (orderId: string) => {
+    const how = await captureOrder(orderId)
+    if (how !== 'paid') return setOpen({ orderId, capture: how })
+    toast({ title: 'Payment Successful' })
+    onPaid()
+  }
+  const askAgain = async (orderId: string) => {
+    setAsking(true)
+    try {
+      await capture(orderId)
+    } catch (error) {
+      setOpen(undefined)
+      fail(error)
+    } finally {
+      setAsking(false)
+    }
+  }
+  if (open) {
+    const { tone, text } = open.capture === 'pending' ? messageOf('processing') : unverified
+    return (
+      <Notice tone={tone} role="status" title={text}>
+        {open.capture === 'pending' ? (
+          'Your wallet still has to clear it. Please do not pay again.'
+        ) : (
+          <Stack $gap={3}>
+            <p>The money may have been taken: please do not pay again before you know.</p>
+            <Cluster $gap={3}>
+              <Button variant="outline" loading={asking} onClick={() => askAgain(open.orderId)}>
+                Check again
+              </Button>
+              <TextLink href="/contact">Contact support</TextLink>
+            </Cluster>
+          </Stack>
+        )}
+      </Notice>
+    )
   }
   if (isRejected) return <Away retry={() => window.location.reload()} retrying={false} />
   return (
@@ -96,11 +138,7 @@ function PayWithPayPal({ order, onPaid }: WalletButtonProps) {
           forceReRender={[JSON.stringify(order)]}
           onClick={begin}
           createOrder={async () => (await call(createWalletOrder, { body: { ...order, intent: 'CAPTURE' } }, { idempotencyKey: newKey() })).id}
-          onApprove={async ({ orderID }) => {
-            await call(captureWalletOrder, { params: { id: orderID } })
-            toast({ title: 'Payment Successful' })
-            onPaid()
-          }}
+          onApprove={({ orderID }) => capture(orderID)}
           onCancel={() => {
             console.info('wallet payment cancelled')
             setCancelled(true)

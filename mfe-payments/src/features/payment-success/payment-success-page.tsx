@@ -5,7 +5,7 @@ import { call, useHost, useTitle } from '@ungana/web-kit'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { PageHead } from '#lib/page-head.tsx'
-import { messageOf, type PaymentMessage, thanks, unverified } from './messages.ts'
+import { messageOf, type PaymentMessage, thanks, unverified } from '#lib/payment-messages.ts'
 
 const TITLE = 'Payment'
 const HOME_AFTER = 5000

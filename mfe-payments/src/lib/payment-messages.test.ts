@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageOf } from './messages.ts'
+import { messageOf } from './payment-messages.ts'
 
 test.each([
   ['succeeded', 'Payment successful! Thank you for your purchase.'],
