@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { refundPayment, type StaffPayment } from '@ungana/contracts-payments'
+import type { StaffPayment } from '@ungana/contracts-payments'
 import { FormDialog, TextAreaField, TextField } from '@ungana/ui'
-import { call, type FormDefinition, refusalOf, sendForm, useForm, useHost } from '@ungana/web-kit'
+import { type FormDefinition, useForm, useHost } from '@ungana/web-kit'
 import { useState } from 'react'
 import { moneyText } from '#lib/money-text.ts'
 import { staffKey } from '#lib/staff-key.ts'
-
-const fields = ['amount', 'reason'] as const
+import { refundFields, refundRefusal, sendRefund } from './send-refund.ts'
 
 interface RefundDialogProps {
   readonly payment: StaffPayment
@@ -20,9 +19,9 @@ export function RefundDialog({ payment, left, onClose }: RefundDialogProps) {
   const { toast } = useHost()
   const queries = useQueryClient()
   const { id, currency, payerName, refunds } = payment
-  const [definition] = useState<FormDefinition<(typeof fields)[number]>>(() => ({
+  const [definition] = useState<FormDefinition<(typeof refundFields)[number]>>(() => ({
     store: `refund:${id}:${refunds.length}`,
-    fields,
+    fields: refundFields,
     optional: new Set(),
     defaults: { amount: String(left), reason: '' },
     problemsOf: ({ amount, reason }) => ({
@@ -31,15 +30,14 @@ export function RefundDialog({ payment, left, onClose }: RefundDialogProps) {
     }),
   }))
   const form = useForm(definition, {
-    send: ({ amount, reason }, key) =>
-      sendForm(key, (options) => call(refundPayment, { params: { id }, body: { amount: Number(amount), reason: reason.trim() } }, options)),
-    refusalOf: (error) => refusalOf(error, fields),
+    // Looked at again whatever came of it: a refund whose answer was lost is in its row.
+    send: (values, key) => sendRefund(id, values, key).finally(() => void queries.invalidateQueries({ queryKey: staffKey('payments') })),
+    refusalOf: refundRefusal,
     onSent: () => {
       toast({ title: 'Refund on its way', description: `${payerName ?? 'The payer'} is told, and gets a credit note.` })
       onClose()
-      return queries.invalidateQueries({ queryKey: staffKey('payments') })
     },
-    failure: { title: 'Nothing was refunded' },
+    failure: { title: 'Refund not confirmed' },
   })
   return (
     <FormDialog
