@@ -10,9 +10,13 @@ export interface Refusal<F extends string> {
 
 export const SUBMISSION_FAILED = 'There was an error submitting your information. Please try again.'
 
-/** The server's own words; SUBMISSION_FAILED where there are none. */
+/** Added to SUBMISSION_FAILED, so that what to do is plain. */
+const OFFLINE = 'There is no network at the moment.'
+
+/** The server's own words; SUBMISSION_FAILED where there are none, and that there is no network. */
 export function refusalOf<F extends string>(error: unknown, fields: readonly F[]): Refusal<F> {
   const body = error instanceof ApiError ? error.body : undefined
   const field = fieldIn(fields, body?.field?.split('.')[0])
-  return { message: body?.message || SUBMISSION_FAILED, ...(field !== undefined && { field }) }
+  const failed = navigator.onLine === false ? `${SUBMISSION_FAILED} ${OFFLINE}` : SUBMISSION_FAILED
+  return { message: body?.message || failed, ...(field !== undefined && { field }) }
 }

@@ -1,9 +1,22 @@
-import { expect, test } from 'vitest'
+import { MutationObserver, onlineManager } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
 import { createQueryClient } from './query-client.ts'
 
 test("has the product's defaults", () => {
   expect(createQueryClient().getDefaultOptions()).toEqual({
     queries: { refetchInterval: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY, retry: false },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   })
+})
+
+test('what is pressed without a network fails then, and is not done once there is one', async () => {
+  const send = vi.fn(() => Promise.reject(new Error('No connection')))
+  onlineManager.setOnline(false)
+  try {
+    const pressed = new MutationObserver(createQueryClient(), { mutationFn: send }).mutate()
+    await expect(pressed).rejects.toThrow('No connection')
+  } finally {
+    onlineManager.setOnline(true)
+  }
+  expect(send).toHaveBeenCalledOnce()
 })

@@ -20,8 +20,6 @@ export interface FormActions<F extends string, Answer, R extends Refusal<F>> {
   readonly send: (values: Values<F>, key: string) => Promise<Answer>
   readonly refusalOf: (error: unknown) => R
   readonly onSent: (answer: Answer, values: Values<F>) => void
-  /** `send` looks after itself where there is no network; without this a form waits for one, as long as its page is open. */
-  readonly alsoOffline?: boolean
   /** Title of the toast when it cannot be sent, and its text where that is not the refusal's own. */
   readonly failure: { readonly title: string; readonly description?: string }
 }
@@ -40,7 +38,7 @@ export interface Returned<R> {
  */
 export function useForm<F extends string, K extends F, Answer, R extends Refusal<F>>(
   definition: FormDefinition<F, K>,
-  { send, alsoOffline = false, refusalOf, onSent, failure }: FormActions<F, Answer, R>,
+  { send, refusalOf, onSent, failure }: FormActions<F, Answer, R>,
 ) {
   const { fields, problemsOf, together, optional } = definition
   const { toast, session } = useHost()
@@ -52,7 +50,8 @@ export function useForm<F extends string, K extends F, Answer, R extends Refusal
 
   const submission = useMutation({
     mutationFn: (values: Values<F>) => send(values, draft.key),
-    networkMode: alsoOffline ? 'always' : 'online',
+    // As createQueryClient() has it: the shell around this part may be older.
+    networkMode: 'always',
     onSuccess: (answer, values) => {
       forgetDraft(definition, owner)
       onSent(answer, values)

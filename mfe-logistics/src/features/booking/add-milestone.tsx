@@ -69,7 +69,6 @@ function MilestoneForm({ booking, waiting, look }: MilestoneFormProps) {
   const { session, toast } = useHost()
   const queries = useQueryClient()
   const form = useForm(milestoneForm(booking, waiting.at(-1)?.status ?? booking.status, waiting.length), {
-    alsoOffline: true,
     send: async (values, key) => {
       const userId = session.user?.id ?? ''
       const body = addMilestone.schema.body.parse(bodyOf(values))
