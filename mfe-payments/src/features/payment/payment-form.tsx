@@ -1,28 +1,34 @@
 import { currencies } from '@ungana/contracts-payments'
 import { Button, Card, SelectField, Stack, TextField } from '@ungana/ui'
 import { type FormDefinition, refusalOf, useForm } from '@ungana/web-kit'
-import { amountProblem, DEFAULT_DESCRIPTION, defaultTerms, type PaymentTerms } from '#lib/payment-terms.ts'
+import { amountProblem, DEFAULT_DESCRIPTION, type PaymentTerms } from '#lib/payment-terms.ts'
 
 const fields = ['amount', 'currency', 'description'] as const
 
-const definition: FormDefinition<(typeof fields)[number]> = {
+const paymentForm = (initial: PaymentTerms): FormDefinition<(typeof fields)[number]> => ({
   store: 'payment',
   fields,
   optional: new Set(['description']),
-  defaults: { ...defaultTerms },
+  defaults: { ...initial },
   choices: { currency: currencies },
   together: { currency: ['amount', 'currency'] },
   problemsOf: (values) => {
     const amount = amountProblem(values)
     return amount === undefined ? {} : { amount }
   },
+})
+
+interface PaymentFormProps {
+  /** What it was before its payer came back to it. */
+  readonly initial: PaymentTerms
+  readonly onContinue: (terms: PaymentTerms) => void
 }
 
-export function PaymentForm({ onContinue }: { readonly onContinue: (terms: PaymentTerms) => void }) {
-  const { formProps, field } = useForm(definition, {
+export function PaymentForm({ initial, onContinue }: PaymentFormProps) {
+  const { formProps, field } = useForm(paymentForm(initial), {
     send: async (values) => values,
     refusalOf: (error) => refusalOf(error, fields),
-    onSent: ({ description, ...terms }) => onContinue({ ...terms, description: description.trim() || DEFAULT_DESCRIPTION }),
+    onSent: onContinue,
     failure: { title: 'Payment Setup Failed' },
   })
   return (

@@ -4,7 +4,7 @@ import { useHost, useTitle } from '@ungana/web-kit'
 import { useState } from 'react'
 import { LogInFirst } from '#lib/log-in-first.tsx'
 import { PageHead } from '#lib/page-head.tsx'
-import type { PaymentTerms } from '#lib/payment-terms.ts'
+import { DEFAULT_DESCRIPTION, defaultTerms } from '#lib/payment-terms.ts'
 import { SandboxNotice } from '#lib/sandbox-notice.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import { PaymentForm } from './payment-form.tsx'
@@ -14,7 +14,8 @@ const TITLE = 'Make a Payment'
 export default function PaymentsPage() {
   useTitle(TITLE)
   const { user } = useHost().session
-  const [terms, setTerms] = useState<PaymentTerms | null>(null)
+  const [terms, setTerms] = useState(defaultTerms)
+  const [choosing, setChoosing] = useState(false)
   if (!user)
     return <LogInFirst page={TITLE} title="Please log in to make a payment" text="Payments are made by members, and each has its invoice." register />
   return (
@@ -22,7 +23,17 @@ export default function PaymentsPage() {
       <PageHead title={TITLE}>Pay by PayPal, by card, or by mobile money where it is available.</PageHead>
       <Stack $gap={5}>
         <SandboxNotice />
-        {terms ? <MethodChoice terms={terms} onBack={() => setTerms(null)} /> : <PaymentForm onContinue={setTerms} />}
+        {choosing ? (
+          <MethodChoice terms={{ ...terms, description: terms.description.trim() || DEFAULT_DESCRIPTION }} onBack={() => setChoosing(false)} />
+        ) : (
+          <PaymentForm
+            initial={terms}
+            onContinue={(typed) => {
+              setTerms(typed)
+              setChoosing(true)
+            }}
+          />
+        )}
         <p>
           <TextLink href={invoicesPath()}>Invoices</TextLink> · <TextLink href={membershipPath()}>My Membership</TextLink>
         </p>
