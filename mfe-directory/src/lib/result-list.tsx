@@ -90,6 +90,7 @@ interface ResultListProps<T> {
 export function ResultList<T extends { readonly id: string }>(props: ResultListProps<T>) {
   const { things, result, errorTitle, filters = [], card, empty, after, pager, page, pageUrl, onBeyond } = props
   const { data, isPlaceholderData } = result
+  const failed = result.isError && !data
   const count = useRef<HTMLParagraphElement>(null)
   const pageCount = pageCountOf((data?.total ?? 0) + (data?.similar ?? 0), PAGE_SIZE)
 
@@ -113,7 +114,7 @@ export function ResultList<T extends { readonly id: string }>(props: ResultListP
     <Section aria-label={things === 'businesses' ? 'Businesses' : 'Organizations'}>
       <Head>
         <Count ref={count} tabIndex={-1} role="status">
-          {data && !beyond ? showingLine(data.page, data.total, things) : result.isError ? null : <SkeletonText width="15em" />}
+          {data && !beyond ? showingLine(data.page, data.total, things) : failed ? null : <SkeletonText width="15em" />}
         </Count>
         {filters.length > 0 ? (
           <Filters aria-label="Active filters">
@@ -133,7 +134,7 @@ export function ResultList<T extends { readonly id: string }>(props: ResultListP
           </Filters>
         ) : null}
       </Head>
-      {result.isError ? (
+      {failed ? (
         <ErrorPanel title={errorTitle} onRetry={() => result.refetch()} retrying={result.isFetching}>
           Please try refreshing the page
         </ErrorPanel>
@@ -151,7 +152,7 @@ export function ResultList<T extends { readonly id: string }>(props: ResultListP
           {after}
         </Results>
       )}
-      {result.isError ? null : <Pages page={page} pageCount={pageCount} variant={pager} hrefFor={pageUrl} onNavigate={toTop} />}
+      {failed ? null : <Pages page={page} pageCount={pageCount} variant={pager} hrefFor={pageUrl} onNavigate={toTop} />}
     </Section>
   )
 }

@@ -10,6 +10,7 @@ import {
   CoverCardSkeleton,
   ErrorPanel,
   LinkProvider,
+  LoadedList,
   Pager,
   Rating,
   SelectField,
@@ -33,6 +34,20 @@ const Link = ({ to, children, ...rest }: Omit<AnchorProps, 'href'> & { to: strin
 )
 const Adapter = ({ href, ...rest }: AnchorProps) => <Link to={href} {...rest} />
 const tags = (source: string, name: string) => source.match(new RegExp(`<${name}[ >][^>]*>?`, 'g')) ?? []
+
+describe('LoadedList', () => {
+  const words = { loading: 'Loading', failed: 'Error loading rows', failedHint: '', empty: 'None' }
+  const list = (data: readonly { id: string }[] | undefined) => {
+    const result = { data, isError: true, isFetching: false, refetch: () => undefined }
+    return html(<LoadedList result={result} words={words} artId="x" row={({ id }) => <textarea name={id} />} skeleton={null} />)
+  }
+
+  test('says that its rows could not be loaded, and keeps those that are there when a later look fails', () => {
+    expect(list(undefined)).toContain('Error loading rows')
+    expect(list([{ id: 'reason' }])).toContain('name="reason"')
+    expect(list([{ id: 'reason' }])).not.toContain('Error loading rows')
+  })
+})
 
 describe('Button', () => {
   test('is no submit button unless it is told', () => {

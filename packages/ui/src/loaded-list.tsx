@@ -55,10 +55,11 @@ interface LoadedListProps<T> {
 
 const places = [1, 2, 3]
 
-/** Rows with hairlines between them, or that they are on their way, missing or none. */
+/** Rows with hairlines between them, or that they are on their way, missing or none. Rows that are there stay when they cannot be loaded again. */
 export function LoadedList<T extends { readonly id: string }>({ result, words, artId, row, skeleton, headingLevel = 3 }: LoadedListProps<T>) {
   const { data, isError, isFetching, refetch } = result
-  if (isError)
+  // What is there stays while a later look at it fails: somebody may be writing in a row.
+  if (isError && !data)
     return (
       <ErrorPanel title={words.failed} headingLevel={headingLevel} onRetry={() => refetch()} retrying={isFetching}>
         {words.failedHint}

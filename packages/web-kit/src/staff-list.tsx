@@ -78,8 +78,7 @@ export function StaffList<T extends { readonly id: string }>(props: StaffListPro
         }}
       >
         <LoadedList
-          // What is there stays while a later look at it fails: somebody may be writing in a row.
-          result={{ ...result, isError: isError && !data, data: beyond ? undefined : data?.items }}
+          result={{ ...result, data: beyond ? undefined : data?.items }}
           words={words}
           artId="staff"
           headingLevel={2}

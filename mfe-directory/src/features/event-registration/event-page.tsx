@@ -34,7 +34,7 @@ function EventOf({ id }: { readonly id: string }) {
   return (
     <Page>
       <BackLink href={tradeEventsPath()}>Back to Trade Events</BackLink>
-      {unknown || result.isError ? <VisuallyHidden as="h1">Trade event</VisuallyHidden> : null}
+      {unknown || (result.isError && !result.data) ? <VisuallyHidden as="h1">Trade event</VisuallyHidden> : null}
       {unknown ? (
         <EmptyState
           title="Event not found"
@@ -46,7 +46,7 @@ function EventOf({ id }: { readonly id: string }) {
         >
           It may have been taken from the list, or the link is not complete.
         </EmptyState>
-      ) : result.isError ? (
+      ) : result.isError && !result.data ? (
         <ErrorPanel title={ERROR} onRetry={() => result.refetch()} retrying={result.isFetching}>
           Please try again later
         </ErrorPanel>

@@ -36,7 +36,7 @@ export default function OrganizationPage() {
         >
           It may have left Ungana, or the link is not complete.
         </EmptyState>
-      ) : result.isError ? (
+      ) : result.isError && !result.data ? (
         <ErrorPanel title="Error loading organization profile" headingLevel={1} onRetry={() => result.refetch()} retrying={result.isFetching}>
           Please try again later
         </ErrorPanel>

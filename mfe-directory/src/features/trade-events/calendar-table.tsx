@@ -108,7 +108,7 @@ const ERROR = 'Error loading the trade calendar'
 
 export function CalendarTable() {
   const result = useTradeCalendar()
-  if (result.isError) {
+  if (result.isError && !result.data) {
     return (
       <ErrorPanel title={ERROR} headingLevel={3} onRetry={() => result.refetch()} retrying={result.isFetching}>
         Please try refreshing the page

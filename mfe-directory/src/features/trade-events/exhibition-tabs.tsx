@@ -70,7 +70,7 @@ export function ExhibitionTabs({ type, filter, onType, onClear }: ExhibitionTabs
       </TabList>
       {eventTabs.map((tab) => (
         <TabPanel key={tab.type} value={tab.type}>
-          {result.isError ? (
+          {result.isError && !result.data ? (
             <ErrorPanel title={ERROR} headingLevel={3} onRetry={() => result.refetch()} retrying={result.isFetching}>
               Please try refreshing the page
             </ErrorPanel>

@@ -104,7 +104,7 @@ export default function TradeOrganizationsPage() {
         <Count ref={count} tabIndex={-1} role="status">
           {found && all ? `Showing ${found.length} of ${organizationCount(all.length)}` : null}
         </Count>
-        {result.isError ? (
+        {result.isError && !found ? (
           <ErrorPanel title={ERROR} onRetry={() => result.refetch()} retrying={result.isFetching}>
             Please try refreshing the page
           </ErrorPanel>

@@ -62,7 +62,7 @@ export function RequestLog({ id }: { readonly id: string }) {
         Log
         <ChevronDown aria-hidden />
       </summary>
-      {isError ? (
+      {isError && !data ? (
         <Quiet role="alert">The log could not be loaded. Please try again.</Quiet>
       ) : data ? (
         <Entries>

@@ -74,7 +74,7 @@ export default function InvoicesPage() {
     <Page $narrow>
       <PageHead title={TITLE}>For each payment, as PDF.</PageHead>
       <Card>
-        {invoices.isError ? (
+        {invoices.isError && !invoices.data ? (
           <ErrorPanel title="Error loading your invoices" onRetry={() => invoices.refetch()} retrying={invoices.isFetching}>
             Please try again
           </ErrorPanel>
