@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { dayText, momentText } from './day-text.ts'
 
 test('a day is the same wherever it is read', () => {
-  expect(dayText('2026-11-21T23:59:00.000Z')).toBe('21 November 2026')
+  expect(dayText('2026-11-21')).toBe('21 November 2026')
+})
+
+test.each([
+  ['2026-11-21T21:59:59.999Z', '21 November 2026'],
+  ['2026-11-21T22:00:00.000Z', '22 November 2026'],
+  ['2026-11-22T00:30:00+03:00', '21 November 2026'],
+])('the day of %s is that of its mail: %s', (iso, text) => {
+  expect(dayText(iso)).toBe(text)
 })
 
 test('a moment is a day and a time', () => {
