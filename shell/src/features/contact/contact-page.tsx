@@ -1,6 +1,4 @@
-import { sendContactMessage } from '@ungana/contracts-identity'
 import { Card, PageTitle, Quiet, Stack } from '@ungana/ui'
-import { call } from '@ungana/web-kit'
 import { useState } from 'react'
 import { useSiteContact } from '#layout/site-contact.ts'
 import { usePageTitle } from '#layout/use-page-title.ts'
@@ -8,6 +6,7 @@ import { DoneHead } from '#lib/done-head.tsx'
 import { NarrowRoom } from '#lib/narrow-room.tsx'
 import { SmallForm } from '#lib/small-form.tsx'
 import { useSession } from '#session/session-provider.tsx'
+import { sendMessage } from './send-message.ts'
 
 /** A message to the people who run the site. */
 export function ContactPage() {
@@ -65,7 +64,7 @@ export function ContactPage() {
           ]}
           submit="Send Message"
           failure="Your message was not sent"
-          send={(body, idempotencyKey) => call(sendContactMessage, { body }, { idempotencyKey })}
+          send={sendMessage}
           onDone={() => setSent(true)}
         />
       </Card>
