@@ -1,6 +1,6 @@
 import { Card, EmptyState, ErrorPanel, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
+import { isMissing } from '@ungana/web-kit'
 import type { ReactNode } from 'react'
-import { statusOf } from './queries.ts'
 
 interface LoadedProps<T> {
   readonly result: {
@@ -21,7 +21,7 @@ interface LoadedProps<T> {
 export function Loaded<T>({ result, what, missing, children }: LoadedProps<T>) {
   const { data, error, isError, isFetching, refetch } = result
   if (data !== undefined) return children(data)
-  if (isError && missing && [400, 403, 404].includes(statusOf(error))) return <EmptyState title={missing} artId="logistics" />
+  if (isError && missing && isMissing(error, 403)) return <EmptyState title={missing} artId="logistics" />
   if (isError)
     return (
       <ErrorPanel title={`Error loading ${what}`} onRetry={() => refetch()} retrying={isFetching}>

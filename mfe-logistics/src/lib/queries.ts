@@ -12,7 +12,7 @@ import {
   listOwnShipments,
   listOwnTransports,
 } from '@ungana/contracts-logistics'
-import { ApiError, call, newKey, SUBMISSION_FAILED, useHost } from '@ungana/web-kit'
+import { ApiError, call, failureText, newKey, SUBMISSION_FAILED, useHost } from '@ungana/web-kit'
 import { useState } from 'react'
 
 export const logisticsKey = (...more: readonly unknown[]) => ['logistics', ...more]
@@ -111,6 +111,4 @@ export function useAction<Input, Answer>(
 }
 
 /** The server's own words. */
-export const refusalText = (error: unknown) => (error instanceof ApiError && error.body?.message) || SUBMISSION_FAILED
-
-export const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : 0)
+export const refusalText = (error: unknown) => failureText(error, SUBMISSION_FAILED)

@@ -1,4 +1,4 @@
-import { ApiError } from '@ungana/web-kit'
+import { failureText as textOr } from '@ungana/web-kit'
 
 /** The server's own words, or "Please try again". */
-export const failureText = (error: unknown) => (error instanceof ApiError && error.body?.message) || 'Please try again'
+export const failureText = (error: unknown) => textOr(error, 'Please try again')

@@ -3,13 +3,12 @@ import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@pa
 import { useQuery } from '@tanstack/react-query'
 import { createWalletOrder, type Plan, setUpWallet } from '@ungana/contracts-payments'
 import { Button, Cluster, Notice, SkeletonBlock, Stack, TextLink } from '@ungana/ui'
-import { call, newKey, useHost } from '@ungana/web-kit'
+import { call, failureText, newKey, useHost } from '@ungana/web-kit'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { type Capture, captureOrder } from './capture-order.ts'
 import { messageOf, unverified } from './payment-messages.ts'
 import { usePaymentOptions } from './payment-options.ts'
-import { wordsOf } from './words.ts'
 
 /** What is paid: a plan, whose price is the server's, or an amount. */
 type Order = { readonly plan: Plan } | { readonly amount: number; readonly currency: string; readonly description: string }
@@ -79,7 +78,7 @@ function PayWithPayPal({ order, onPaid }: WalletButtonProps) {
   }
   const fail = (error: unknown) => {
     console.info('wallet payment failed', error)
-    const words = wordsOf(error, 'An error occurred during payment')
+    const words = failureText(error, 'An error occurred during payment')
     setProblem(words)
     toast({ title: 'Payment Failed', description: words, variant: 'destructive' })
   }

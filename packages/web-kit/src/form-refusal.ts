@@ -1,5 +1,5 @@
 /** Why a form was refused, in words for the form. */
-import { ApiError } from './api-error.ts'
+import { ApiError, failureText } from './api-error.ts'
 import { fieldIn } from './form-values.ts'
 
 export interface Refusal<F extends string> {
@@ -18,5 +18,5 @@ export function refusalOf<F extends string>(error: unknown, fields: readonly F[]
   const body = error instanceof ApiError ? error.body : undefined
   const field = fieldIn(fields, body?.field?.split('.')[0])
   const failed = navigator.onLine === false ? `${SUBMISSION_FAILED} ${OFFLINE}` : SUBMISSION_FAILED
-  return { message: body?.message || failed, ...(field !== undefined && { field }) }
+  return { message: failureText(error, failed), ...(field !== undefined && { field }) }
 }

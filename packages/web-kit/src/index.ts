@@ -1,5 +1,5 @@
 /** What shell and remotes are built with. */
-export { ApiError } from './api-error.ts'
+export { ApiError, failureText, isMissing } from './api-error.ts'
 export { type CallOptions, call, callPage } from './call.ts'
 export { chunkAttempts } from './chunk-attempts.ts'
 export { mailHref, telHref } from './contact-hrefs.ts'

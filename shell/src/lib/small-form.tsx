@@ -1,6 +1,6 @@
 /** A form of a few fields that go to the server as they are typed. The fields keep their own values: a password manager may fill them without telling. */
 import { Button, type ButtonProps, Notice, Stack, TextAreaField, TextField } from '@ungana/ui'
-import { ApiError, newKey } from '@ungana/web-kit'
+import { ApiError, newKey, failureText as textOr } from '@ungana/web-kit'
 import { type FormEvent, useRef, useState } from 'react'
 import { PasswordField } from './password-field.tsx'
 
@@ -44,9 +44,7 @@ interface SmallFormProps<Name extends string> {
 const NO_ANSWER = 'No answer came. Please check your connection and try again.'
 
 /** What to tell of a call that failed: the server's own words where it has some. */
-export function failureText(error: unknown): string {
-  return (error instanceof ApiError && error.body?.message) || NO_ANSWER
-}
+export const failureText = (error: unknown): string => textOr(error, NO_ANSWER)
 
 export function SmallForm<Name extends string>({ label, fields, submit, variant = 'primary', failure, send, onDone }: SmallFormProps<Name>) {
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})

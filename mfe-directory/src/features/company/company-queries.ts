@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Business, getBusiness, listProducts, type SearchHit } from '@ungana/contracts-directory'
-import { ApiError, call } from '@ungana/web-kit'
+import { call, isMissing } from '@ungana/web-kit'
 import { SEARCH_KEY, searchQuery } from '#lib/business-search.ts'
 
 /** The business; until it is there, what a list that led here already knew of it. */
@@ -36,5 +36,5 @@ export function useSimilarBusinesses({ id, category, businessType }: Pick<Busine
 
 /** Nobody has this id, or it never was one; trying again later would not help. */
 export function isUnknownCompany(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 410 || error.status === 400)
+  return isMissing(error, 410)
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Exhibition, exhibitionCalendarPath, exportCalendarPath, getExhibition, isOver, tradeEventsPath } from '@ungana/contracts-directory'
 import { BackLink, Badge, Button, Card, EmptyState, ErrorPanel, Notice, Page, SectionHeading, VisuallyHidden } from '@ungana/ui'
-import { ApiError, call, useFailureToast, useTitle } from '@ungana/web-kit'
+import { call, isMissing, useFailureToast, useTitle } from '@ungana/web-kit'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Star from 'lucide-react/icons/star'
 import { useState } from 'react'
@@ -27,7 +27,7 @@ function EventOf({ id }: { readonly id: string }) {
     queryKey: ['directory', 'exhibition', id],
     queryFn: ({ signal }) => call(getExhibition, { params: { id } }, { signal }),
   })
-  const unknown = result.error instanceof ApiError && (result.error.status === 404 || result.error.status === 400)
+  const unknown = isMissing(result.error)
   useTitle(unknown ? 'Event not found' : result.data?.name)
   useFailureToast(result.isError && !unknown ? result.errorUpdatedAt : 0, ERROR, 'Please try again later')
   if (registered && result.data) return <Registered exhibition={result.data} />

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type MemberImport, organizationMembersPath } from '@ungana/contracts-directory'
 import { Button, Card, color, EmptyState, ErrorPanel, PageTitle, Quiet, SkeletonGroup, SkeletonText, Stack, size } from '@ungana/ui'
-import { ApiError, useHost, useUrlFilters } from '@ungana/web-kit'
+import { isMissing, useHost, useUrlFilters } from '@ungana/web-kit'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -62,8 +62,7 @@ function SentImport({ organizationId, importId }: { readonly organizationId: str
   const { user } = useHost().session
   const [matching, setMatching] = useState(false)
   const { data, error } = result
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400))
-    return <Gone back={organizationMembersPath(user?.id === organizationId ? undefined : organizationId)} />
+  if (isMissing(error)) return <Gone back={organizationMembersPath(user?.id === organizationId ? undefined : organizationId)} />
   if (error && !data)
     return (
       <ErrorPanel title="Error loading the import" headingLevel={1} onRetry={() => result.refetch()} retrying={result.isFetching}>

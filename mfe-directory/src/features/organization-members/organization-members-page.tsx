@@ -1,7 +1,7 @@
 import { organizationPath } from '@ungana/contracts-directory'
 import { loginPath } from '@ungana/contracts-shell'
 import { BackLink, Button, EmptyState, Page, PageTitle, Quiet, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
-import { ApiError, useHost, useTitle, useUrlFilters } from '@ungana/web-kit'
+import { isMissing, useHost, useTitle, useUrlFilters } from '@ungana/web-kit'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -34,8 +34,7 @@ export default function OrganizationMembersPage() {
 function MembersOf({ id, importId }: { readonly id: string; readonly importId: string }) {
   const { data: organization } = useOrganization(id)
   const { error } = useMemberRecords(id, { q: '', page: 1 })
-  if (error instanceof ApiError && (error.status === 404 || error.status === 403 || error.status === 400))
-    return <NoOrganization>Members are listed by trade organizations. Your account is not one of them.</NoOrganization>
+  if (isMissing(error, 403)) return <NoOrganization>Members are listed by trade organizations. Your account is not one of them.</NoOrganization>
   return (
     <Page>
       <BackLink href={organizationPath(id)}>Back to the organization</BackLink>

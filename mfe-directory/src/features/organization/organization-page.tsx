@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { directoryPath, getOrganization, type Organization } from '@ungana/contracts-directory'
 import { BackLink, Badge, Button, Card, EmptyState, ErrorPanel, Page, SectionHeading } from '@ungana/ui'
-import { ApiError, call, useFailureToast, useTitle } from '@ungana/web-kit'
+import { call, isMissing, useFailureToast, useTitle } from '@ungana/web-kit'
 import { Link, useParams } from 'react-router-dom'
 import { DetailArea, DetailColumns, DetailHeader, Fact, FactCard, FactList, Prose } from '#lib/detail-page.tsx'
 import { DetailSkeleton } from '#lib/detail-skeleton.tsx'
@@ -18,7 +18,7 @@ export default function OrganizationPage() {
     queryKey: ['directory', 'organization', id],
     queryFn: ({ signal }) => call(getOrganization, { params: { id } }, { signal }),
   })
-  const unknown = result.error instanceof ApiError && (result.error.status === 404 || result.error.status === 400)
+  const unknown = isMissing(result.error)
   useTitle(unknown ? 'Organization not found' : result.data?.name)
   useFailureToast(result.isError && !unknown ? result.errorUpdatedAt : 0, 'Error loading organization profile', 'Please try again later')
   return (

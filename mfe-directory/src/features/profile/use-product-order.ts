@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { orderProducts, type Product, removeProduct } from '@ungana/contracts-directory'
-import { ApiError, call, SUBMISSION_FAILED, useHost } from '@ungana/web-kit'
+import { call, failureText, SUBMISSION_FAILED, useHost } from '@ungana/web-kit'
 import { useProductList } from './profile-queries.ts'
 
 /** Moving and removing; the list shows it at once, and goes back where it was refused. */
@@ -9,8 +9,7 @@ export function useProductOrder(businessId: string) {
   const list = useProductList(businessId)
 
   const goBack = async (title: string, error: unknown) => {
-    const description = (error instanceof ApiError && error.body?.message) || SUBMISSION_FAILED
-    toast({ title, description, variant: 'destructive' })
+    toast({ title, description: failureText(error, SUBMISSION_FAILED), variant: 'destructive' })
     await list.reload().catch(() => undefined)
   }
   const moving = useMutation({

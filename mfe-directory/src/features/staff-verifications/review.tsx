@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { companyPath, getVerification, organizationPath, type ReviewedVerification } from '@ungana/contracts-directory'
 import { Badge, Card, Cluster, ErrorPanel, Notice, Quiet, SectionHeading, SkeletonGroup, SkeletonText, Stack, TextLink } from '@ungana/ui'
-import { ApiError, call, dayText, mailHref, momentText, useHost } from '@ungana/web-kit'
+import { call, dayText, isMissing, mailHref, momentText, useHost } from '@ungana/web-kit'
 import { useRef } from 'react'
 import { styled } from 'styled-components'
 import { DetailArea, DetailColumns, Fact, FactList, Prose } from '#lib/detail-page.tsx'
@@ -23,7 +23,7 @@ export function Review({ id }: { readonly id: string }) {
     queryFn: ({ signal }) => call(getVerification, { params: { id } }, { signal }),
     staleTime: 0,
   })
-  const unknown = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  const unknown = isMissing(error)
   return (
     <>
       <BackToQueue />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getSharedBooking, logisticsHubPath } from '@ungana/contracts-logistics'
 import { Badge, Button, Card, Cluster, EmptyState, Notice, Page, PageTitle, Quiet, SectionHeading, Stack } from '@ungana/ui'
-import { call, dayText, useTitle } from '@ungana/web-kit'
+import { call, dayText, isMissing, useTitle } from '@ungana/web-kit'
 import { Link, useParams } from 'react-router-dom'
 import { BorderList } from '#lib/border-list.tsx'
 import { Corridor } from '#lib/corridor.tsx'
@@ -10,7 +10,7 @@ import { cityOf } from '#lib/listing-words.ts'
 import { Loaded } from '#lib/loaded.tsx'
 import { MilestoneList } from '#lib/milestone-list.tsx'
 import { Head } from '#lib/page-head.tsx'
-import { logisticsKey, statusOf } from '#lib/queries.ts'
+import { logisticsKey } from '#lib/queries.ts'
 
 /** Where a shipment is, for whoever has the link. */
 export default function SharedBookingPage() {
@@ -22,7 +22,7 @@ export default function SharedBookingPage() {
     staleTime: 0,
     refetchOnWindowFocus: true,
   })
-  if (result.isError && [400, 404].includes(statusOf(result.error))) return <NotShared />
+  if (isMissing(result.error)) return <NotShared />
   return (
     <Page $narrow>
       <Loaded result={result} what="this shipment">

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { cargoTypes, DEFAULT_DESTINATION, DEFAULT_ORIGIN, listLaneDocuments } from '@ungana/contracts-logistics'
 import { bareList, Card, color, EmptyState, ErrorPanel, FormFields, Quiet, SectionHeading, SelectField, Stack, size } from '@ungana/ui'
-import { call, dayText } from '@ungana/web-kit'
+import { call, dayText, isMissing } from '@ungana/web-kit'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { countText, kmText } from '#lib/figures.ts'
 import { LoadingCard } from '#lib/loaded.tsx'
-import { logisticsKey, referenceQuery, refusalText, statusOf } from '#lib/queries.ts'
+import { logisticsKey, referenceQuery, refusalText } from '#lib/queries.ts'
 
 const Papers = styled.ul`
   ${bareList}
@@ -46,7 +46,7 @@ export function LaneDocuments() {
   })
   const cities = reference?.cities.filter(({ onRoad }) => onRoad).map(({ name }) => name) ?? []
   const listed = (own: string) => (cities.includes(own) ? cities : [own, ...cities])
-  const refused = result.isError && [400, 404, 409].includes(statusOf(result.error))
+  const refused = isMissing(result.error, 409)
   return (
     <Stack as="section" $gap={5} aria-labelledby="lane-documents">
       <SectionHeading id="lane-documents" description="Choose your lane: the papers follow its countries, borders and cargo.">

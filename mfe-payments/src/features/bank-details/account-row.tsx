@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type BankDetails, CAUTION_HOURS, shareBankDetails } from '@ungana/contracts-payments'
 import { Badge, Button, Cluster, Quiet, Stack } from '@ungana/ui'
-import { call, lazyPage, momentText, useHost, useOpenForm } from '@ungana/web-kit'
+import { call, failureText, lazyPage, momentText, useHost, useOpenForm } from '@ungana/web-kit'
 import { Suspense, useState } from 'react'
 import { styled } from 'styled-components'
-import { wordsOf } from '#lib/words.ts'
 import { useBankDetailsChanged } from './bank-queries.ts'
 import type { ChangeNumberProps } from './change-number.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -43,7 +42,8 @@ export function AccountRow({ account }: { readonly account: BankDetails }) {
   const sharing = useMutation({
     mutationFn: (wanted: boolean) => call(shareBankDetails, { params: { id }, body: { isShared: wanted } }),
     onSuccess: () => toast({ title: 'Sharing settings updated' }),
-    onError: (error) => toast({ title: 'Error updating sharing settings', description: wordsOf(error, 'Please try again'), variant: 'destructive' }),
+    onError: (error) =>
+      toast({ title: 'Error updating sharing settings', description: failureText(error, 'Please try again'), variant: 'destructive' }),
     onSettled: changed,
   })
   const more = [swiftCode && `SWIFT\u00a0${swiftCode}`, branchCode && `Branch\u00a0${branchCode}`, bankAddress?.replaceAll(/\s*\n\s*/g, ', ')]

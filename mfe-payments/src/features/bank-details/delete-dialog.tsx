@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type BankDetails, deleteBankDetails } from '@ungana/contracts-payments'
 import { Button, Cluster, Dialog } from '@ungana/ui'
-import { call, useHost } from '@ungana/web-kit'
-import { wordsOf } from '#lib/words.ts'
+import { call, failureText, useHost } from '@ungana/web-kit'
 import { useBankDetailsChanged } from './bank-queries.ts'
 
 interface DeleteDialogProps {
@@ -21,7 +20,7 @@ export function DeleteDialog({ account: { id, bankName, accountNumber }, onClose
       await changed()
     },
     onError: (error) =>
-      toast({ title: 'Error deleting bank details', description: wordsOf(error, 'Failed to delete bank details'), variant: 'destructive' }),
+      toast({ title: 'Error deleting bank details', description: failureText(error, 'Failed to delete bank details'), variant: 'destructive' }),
   })
   return (
     <Dialog

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type BankDetailsRequest, decideBankRequest, revokeBankRequest } from '@ungana/contracts-payments'
 import { Button, Cluster } from '@ungana/ui'
-import { call, useHost } from '@ungana/web-kit'
+import { ApiError, call, failureText, useHost } from '@ungana/web-kit'
 import { useState } from 'react'
-import { codeOf, wordsOf } from '#lib/words.ts'
 import { useBankDetailsChanged, useIncomingRequests } from './bank-queries.ts'
 import { ListOf } from './list-of.tsx'
 import { PasswordAgain } from './password-again.tsx'
@@ -35,8 +34,8 @@ function IncomingRequest({ request }: { readonly request: BankDetailsRequest }) 
       await changed()
     },
     onError: (error) => {
-      if (codeOf(error) === 'REAUTHENTICATION_REQUIRED') return setAsking(true)
-      toast({ title: 'Error updating request status', description: wordsOf(error, 'Please try again'), variant: 'destructive' })
+      if (error instanceof ApiError && error.body?.code === 'REAUTHENTICATION_REQUIRED') return setAsking(true)
+      toast({ title: 'Error updating request status', description: failureText(error, 'Please try again'), variant: 'destructive' })
       void changed()
     },
   })

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type BankDetailsRequest, readRequestedBankDetails } from '@ungana/contracts-payments'
 import { Button } from '@ungana/ui'
-import { call, useHost } from '@ungana/web-kit'
-import { wordsOf } from '#lib/words.ts'
+import { call, failureText, useHost } from '@ungana/web-kit'
 import { useBankDetailsChanged, useOutgoingRequests } from './bank-queries.ts'
 import { GrantedDialog } from './granted-dialog.tsx'
 import { ListOf } from './list-of.tsx'
@@ -28,7 +27,7 @@ function OutgoingRequest({ request }: { readonly request: BankDetailsRequest }) 
     // What was read does not stay in memory once it is closed.
     gcTime: 0,
     onError: (error) =>
-      toast({ title: 'The bank details could not be read', description: wordsOf(error, 'Please try again'), variant: 'destructive' }),
+      toast({ title: 'The bank details could not be read', description: failureText(error, 'Please try again'), variant: 'destructive' }),
     onSettled: changed,
   })
   return (

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { reauthenticate } from '@ungana/contracts-identity'
 import { Button, Cluster, Dialog, TextField } from '@ungana/ui'
-import { ApiError, call } from '@ungana/web-kit'
+import { ApiError, call, failureText } from '@ungana/web-kit'
 import { type SyntheticEvent, useId } from 'react'
-import { wordsOf } from '#lib/words.ts'
 
 interface PasswordAgainProps {
   readonly onGiven: () => void
@@ -43,7 +42,7 @@ export function PasswordAgain({ onGiven, onClose }: PasswordAgainProps) {
           label="Password"
           autoComplete="current-password"
           aria-required
-          error={again.error ? (wrong ? 'This is not your password.' : wordsOf(again.error, 'Please try again')) : undefined}
+          error={again.error ? (wrong ? 'This is not your password.' : failureText(again.error, 'Please try again')) : undefined}
         />
       </form>
     </Dialog>

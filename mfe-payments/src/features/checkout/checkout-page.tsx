@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { createPaymentIntent } from '@ungana/contracts-payments'
 import { Page, SkeletonBlock, Stack } from '@ungana/ui'
-import { call, lazyPage, newKey, useHost, useTitle } from '@ungana/web-kit'
+import { call, failureText, lazyPage, newKey, useHost, useTitle } from '@ungana/web-kit'
 import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { LogInFirst } from '#lib/log-in-first.tsx'
 import { PageHead } from '#lib/page-head.tsx'
 import type { PaymentTerms } from '#lib/payment-terms.ts'
 import { SandboxNotice } from '#lib/sandbox-notice.tsx'
-import { wordsOf } from '#lib/words.ts'
 import type { CardFormProps, CardState } from './card-form.tsx'
 import { readCheckoutQuery } from './checkout-query.ts'
 import { CurrencyNotice } from './currency-notice.tsx'
@@ -50,7 +49,7 @@ function Checkout() {
       if (!clientSecret) throw new Error(message || 'Failed to create payment intent')
     },
     onError: (error) => {
-      const words = wordsOf(error, 'An error occurred setting up the payment')
+      const words = failureText(error, 'An error occurred setting up the payment')
       setProblem(words)
       toast({ title: 'Payment Setup Failed', description: words, variant: 'destructive' })
     },

@@ -9,13 +9,12 @@ import {
   stopRenewal,
 } from '@ungana/contracts-payments'
 import { Badge, Button, Card, Cluster, ErrorPanel, Notice, Page, SectionHeading, SkeletonBlock, SkeletonGroup, Stack } from '@ungana/ui'
-import { call, dayText, useHost, useTitle } from '@ungana/web-kit'
+import { call, dayText, failureText, useHost, useTitle } from '@ungana/web-kit'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { LogInFirst } from '#lib/log-in-first.tsx'
 import { PageHead } from '#lib/page-head.tsx'
 import { PlanFeatures } from '#lib/plan-features.tsx'
-import { wordsOf } from '#lib/words.ts'
 import { StopDialog } from './stop-dialog.tsx'
 
 const TITLE = 'My Membership'
@@ -68,7 +67,8 @@ function Plan({ membership }: { readonly membership: Membership }) {
       setStopping(false)
       toast({ title: 'Renewal stopped', description: now.until ? `Your plan ends on ${dayText(now.until)}.` : '' })
     },
-    onError: (error) => toast({ title: 'The renewal could not be stopped', description: wordsOf(error, 'Please try again'), variant: 'destructive' }),
+    onError: (error) =>
+      toast({ title: 'The renewal could not be stopped', description: failureText(error, 'Please try again'), variant: 'destructive' }),
   })
   const { plan, name, until, renews, renewalProblem, renewalRemedy, holderKind } = membership
   const offer = plans.data?.find(({ id }) => id === plan)

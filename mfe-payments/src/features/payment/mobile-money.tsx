@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { requestMobileMoney } from '@ungana/contracts-payments'
 import { Button, Notice, Quiet, Stack, TextField } from '@ungana/ui'
-import { ApiError, call, newKey, useHost } from '@ungana/web-kit'
+import { ApiError, call, failureText, newKey, useHost } from '@ungana/web-kit'
 import { type SyntheticEvent, useState } from 'react'
 import type { PaymentTerms } from '#lib/payment-terms.ts'
-import { wordsOf } from '#lib/words.ts'
 
 interface MobileMoneyProps {
   readonly terms: PaymentTerms
@@ -24,7 +23,7 @@ export function MobileMoney({ terms: { amount, currency, description }, name, cu
     onError: (error) => {
       // What was refused is over: another number is another payment. Where no answer came, the same is asked for again.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) setKey(newKey())
-      const words = wordsOf(error, 'An error occurred setting up the payment')
+      const words = failureText(error, 'An error occurred setting up the payment')
       setProblem(words)
       toast({ title: 'Payment Setup Failed', description: words, variant: 'destructive' })
     },

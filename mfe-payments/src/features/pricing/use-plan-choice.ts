@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { contactSales, type Plan, type PlanOffer } from '@ungana/contracts-payments'
-import { call, newKey, useHost } from '@ungana/web-kit'
+import { call, failureText, newKey, useHost } from '@ungana/web-kit'
 import { useState } from 'react'
-import { wordsOf } from '#lib/words.ts'
 
 /** What becomes of a press on a plan's button. Enterprise is sold by people, who are asked to make contact; the others are paid for here. */
 export function usePlanChoice() {
@@ -12,7 +11,8 @@ export function usePlanChoice() {
   const contact = useMutation({
     mutationFn: (plan: Plan) => call(contactSales, { body: { plan } }, { idempotencyKey: key }),
     onSuccess: () => toast({ title: 'Contact Sales', description: 'Our sales team will contact you shortly about the Enterprise plan.' }),
-    onError: (error) => toast({ title: 'Your request could not be sent', description: wordsOf(error, 'Please try again'), variant: 'destructive' }),
+    onError: (error) =>
+      toast({ title: 'Your request could not be sent', description: failureText(error, 'Please try again'), variant: 'destructive' }),
   })
   return {
     chosen,

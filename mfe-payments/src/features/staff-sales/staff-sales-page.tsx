@@ -2,9 +2,20 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { companyPath } from '@ungana/contracts-directory'
 import { closeSalesRequest, listSalesRequests, planNames, type SalesRequest } from '@ungana/contracts-payments'
 import { Badge, Button, TextLink } from '@ungana/ui'
-import { call, callPage, momentText, QueueFilter, QueueRow, StaffList, StaffPage, useHost, useQueue, useQueueView } from '@ungana/web-kit'
+import {
+  call,
+  callPage,
+  failureText,
+  momentText,
+  QueueFilter,
+  QueueRow,
+  StaffList,
+  StaffPage,
+  useHost,
+  useQueue,
+  useQueueView,
+} from '@ungana/web-kit'
 import { staffKey } from '#lib/staff-key.ts'
-import { wordsOf } from '#lib/words.ts'
 
 const choices = ['open', 'closed'] as const
 const labels = { open: 'Open', closed: 'Contacted' }
@@ -53,7 +64,8 @@ function RequestRow({ request }: { readonly request: SalesRequest }) {
       toast({ title: 'Marked contacted', description: who })
       return queries.invalidateQueries({ queryKey: staffKey('sales') })
     },
-    onError: (error) => toast({ title: 'The request could not be changed', description: wordsOf(error, 'Please try again'), variant: 'destructive' }),
+    onError: (error) =>
+      toast({ title: 'The request could not be changed', description: failureText(error, 'Please try again'), variant: 'destructive' }),
   })
   return (
     <QueueRow
