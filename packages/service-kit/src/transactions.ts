@@ -98,8 +98,11 @@ export async function inPoolTransaction<T>(pool: pg.Pool, work: (tx: pg.PoolClie
   }
 }
 
-/** What `run` sends before it first waits goes out in one write: each costs as much of a processor's time as a small statement. */
-function inOneWrite<T>({ connection: { stream } }: pg.PoolClient, run: () => T): T {
+/**
+ * What `run` asks of the client before it first waits goes out in one write, which costs as much of a processor's time as a small statement. For statements
+ * that do not need each other's results, on a pool of `createPool`.
+ */
+export function inOneWrite<T>({ connection: { stream } }: Pick<pg.PoolClient, 'connection'>, run: () => T): T {
   stream.cork()
   try {
     return run()

@@ -1,30 +1,34 @@
 // A message came: its receiver is told of it, and the screens of both sides learn of it. Many come at once: all that wait are told of together.
 import type { EventPayload } from '@ungana/contracts-kit'
 import { conversationPath, messageSent } from '@ungana/contracts-messaging'
+import { inOneWrite } from '@ungana/service-kit'
 import { consumerOfMany } from '@ungana/service-kit/courier'
 import { namesOf } from '#lib/accounts.ts'
 import type { Transaction } from '#lib/dependencies.ts'
-import { holdFeeds, tell } from '#lib/feed.ts'
-import { notifyAll } from '#lib/notifications.ts'
+import { holdFeeds } from '#lib/feed.ts'
+import { notifyAll, wishesOf } from '#lib/notifications.ts'
 
 type Sent = EventPayload<typeof messageSent>
 
 export const newsOfMessage = consumerOfMany(messageSent, 'messages-sent', async (tx: Transaction, occurrences) => {
   const messages = occurrences.map(({ payload }) => payload)
-  await holdFeeds(
-    tx,
-    messages.flatMap(({ senderId, receiverId }) => [senderId, receiverId]),
-  )
-  const [readAtOf, names] = await Promise.all([
-    readingsOf(tx, messages),
-    namesOf(
-      tx,
-      messages.map(({ senderId }) => senderId),
-    ),
-  ])
-  await tell(
-    tx,
-    messages.flatMap((payload) => [payload.senderId, payload.receiverId].map((accountId) => ({ accountId, kind: 'message' as const, payload }))),
+  // Each sees what is there once the feeds are held: the database does one after the other.
+  const [, readAtOf, names, wishes] = await inOneWrite(tx, () =>
+    Promise.all([
+      holdFeeds(
+        tx,
+        messages.flatMap(({ senderId, receiverId }) => [senderId, receiverId]),
+      ),
+      readingsOf(tx, messages),
+      namesOf(
+        tx,
+        messages.map(({ senderId }) => senderId),
+      ),
+      wishesOf(
+        tx,
+        messages.map(({ receiverId }) => receiverId),
+      ),
+    ]),
   )
   await notifyAll(
     tx,
@@ -41,6 +45,12 @@ export const newsOfMessage = consumerOfMany(messageSent, 'messages-sent', async 
         message: { conversationId, seq, readAt: readAtOf(message) },
       }
     }),
+    {
+      wishes,
+      first: messages.flatMap((payload) =>
+        [payload.senderId, payload.receiverId].map((accountId) => ({ accountId, kind: 'message' as const, payload })),
+      ),
+    },
   )
 })
 

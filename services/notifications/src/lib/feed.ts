@@ -79,12 +79,23 @@ export async function movedOn(reader: Reader, positions: ReadonlyMap<string, num
   return rows.map(({ id }) => id)
 }
 
-/** What came after `after`, the oldest first. */
-export async function readFeed(reader: Reader, accountId: string, after: number, limit: number): Promise<FeedRow[]> {
-  const { rows } = await reader.query<FeedRow>({
-    name: 'read-feed',
-    text: 'SELECT seq::float8 AS seq, kind, payload::text AS payload FROM feed WHERE account_id = $1 AND seq > $2 ORDER BY seq LIMIT $3',
-    values: [accountId, after, limit],
+/** Of one feed, what came after a position. */
+export interface Asked {
+  readonly accountId: string
+  readonly after: number
+}
+
+/** Of each feed at most `limit`, the oldest first. */
+export async function readFeeds(reader: Reader, asked: readonly Asked[], limit: number): Promise<FeedRow[][]> {
+  const { rows } = await reader.query<FeedRow & { nth: number }>({
+    name: 'read-feeds',
+    text: `SELECT asked.nth::int, f.seq::float8 AS seq, f.kind, f.payload::text AS payload
+           FROM unnest($1::uuid[], $2::bigint[]) WITH ORDINALITY AS asked (account_id, after, nth)
+           CROSS JOIN LATERAL (SELECT seq, kind, payload FROM feed WHERE account_id = asked.account_id AND seq > asked.after ORDER BY seq LIMIT $3) AS f
+           ORDER BY asked.nth, f.seq`,
+    values: [asked.map(({ accountId }) => accountId), asked.map(({ after }) => after), limit],
   })
-  return rows
+  const feeds: FeedRow[][] = asked.map(() => [])
+  for (const { nth, ...row } of rows) feeds[nth - 1]?.push(row)
+  return feeds
 }

@@ -40,10 +40,27 @@ export interface News {
 /** Notifies an account, whose feed is held, once of each thing. What it does not want to hear of, its open pages learn all the same. */
 export const notify = (tx: Transaction, accountId: string, news: News): Promise<void> => notifyAll(tx, [{ ...news, accountId }])
 
-/** As `notify`, for several: in one go. */
-export async function notifyAll(tx: Transaction, news: readonly (News & { readonly accountId: string })[]): Promise<void> {
-  const accountIds = [...new Set(news.map(({ accountId }) => accountId))]
+/** What accounts want to hear of, and when. */
+export interface Wishes {
+  readonly channelsFor: Awaited<ReturnType<typeof channelsOfAll>>
+  readonly mailSettingsFor: Awaited<ReturnType<typeof mailSettingsOfAll>>
+}
+
+export async function wishesOf(tx: Transaction, accountIds: readonly string[]): Promise<Wishes> {
   const [channelsFor, mailSettingsFor] = await Promise.all([channelsOfAll(tx, accountIds), mailSettingsOfAll(tx, accountIds)])
+  return { channelsFor, mailSettingsFor }
+}
+
+interface Along {
+  /** Of all accounts that are notified, where they were read already. */
+  readonly wishes?: Wishes
+  /** Told with the notifications, before them. */
+  readonly first?: readonly Telling[]
+}
+
+/** As `notify`, for several: in one go. */
+export async function notifyAll(tx: Transaction, news: readonly (News & { readonly accountId: string })[], along: Along = {}): Promise<void> {
+  const { channelsFor, mailSettingsFor } = along.wishes ?? (await wishesOf(tx, [...new Set(news.map(({ accountId }) => accountId))]))
   const now = new Date()
   const wanted = news.map((each) => {
     const channels = channelsFor(each.accountId, each.kind)
@@ -56,14 +73,12 @@ export async function notifyAll(tx: Transaction, news: readonly (News & { readon
     tx,
     wanted.filter(({ inApp, mailDueAt }) => inApp || mailDueAt),
   )
-  await tell(
-    tx,
-    wanted.flatMap(({ accountId, id, inApp, kind, link }): Telling[] => {
-      if (!inApp) return [{ accountId, kind: 'changed', payload: { kind, link } }]
-      const row = written.get(id)
-      return row ? [{ accountId, kind: 'notification', payload: presentNotification(row) }] : []
-    }),
-  )
+  const notifications = wanted.flatMap(({ accountId, id, inApp, kind, link }): Telling[] => {
+    if (!inApp) return [{ accountId, kind: 'changed', payload: { kind, link } }]
+    const row = written.get(id)
+    return row ? [{ accountId, kind: 'notification', payload: presentNotification(row) }] : []
+  })
+  await tell(tx, [...(along.first ?? []), ...notifications])
 }
 
 interface Writing extends News {

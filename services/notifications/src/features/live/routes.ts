@@ -1,11 +1,12 @@
 import { streamNotifications } from '@ungana/contracts-notifications'
 import { callerOf, InvalidInput, type Service } from '@ungana/service-kit'
 import type { Notifications, Reader } from '#lib/dependencies.ts'
-import { positionOf, readFeed } from '#lib/feed.ts'
+import { positionOf, readFeeds } from '#lib/feed.ts'
 import type { LiveStreams } from './live-streams.ts'
-import { type StreamTimes, serveStream } from './serve-stream.ts'
+import { openFeeds, type StreamTimes, serveStream } from './serve-stream.ts'
 
 export function liveRoutes(app: Service, { pool }: Notifications, live: LiveStreams, times: StreamTimes): void {
+  const feeds = openFeeds(pool)
   // Else closing would wait for them.
   app.addHook('preClose', async () => live.stop())
 
@@ -16,7 +17,7 @@ export function liveRoutes(app: Service, { pool }: Notifications, live: LiveStre
       const accountId = callerOf(request)
       const { position, kept } = await beginning(pool, accountId, askedFor(request.headers['last-event-id'], request.query.after))
       const stream = live.open({ accountId, sessionId: request.identity.sid, position })
-      const readable = serveStream(pool, stream, kept ? 'position' : 'reset', times)
+      const readable = serveStream(feeds, stream, kept ? 'position' : 'reset', times)
       readable.once('close', () => live.close(stream))
       reply.raw.once('close', () => {
         stream.ending ??= 'closed'
@@ -42,6 +43,7 @@ function askedFor(header: string | string[] | undefined, query: string | undefin
 async function beginning(reader: Reader, accountId: string, asked: number | undefined): Promise<{ position: number; kept: boolean }> {
   const last = await positionOf(reader, accountId)
   if (asked === undefined || asked === last) return { position: last, kept: true }
-  const [next] = asked < last ? await readFeed(reader, accountId, asked, 1) : []
+  const [feed] = asked < last ? await readFeeds(reader, [{ accountId, after: asked }], 1) : []
+  const next = feed?.[0]
   return next?.seq === asked + 1 ? { position: asked, kept: true } : { position: last, kept: false }
 }

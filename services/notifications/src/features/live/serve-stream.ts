@@ -1,8 +1,9 @@
 // One live stream, from its first line to its last. It is pulled by whoever reads it: what is not read yet is still in the database.
 import { Readable } from 'node:stream'
 import type { StreamEvent } from '@ungana/contracts-notifications'
+import DataLoader from 'dataloader'
 import type { Pool } from '#lib/dependencies.ts'
-import { readFeed } from '#lib/feed.ts'
+import { type Asked, type FeedRow, readFeeds } from '#lib/feed.ts'
 import type { LiveStream } from './live-streams.ts'
 
 export interface StreamTimes {
@@ -16,13 +17,18 @@ export interface StreamTimes {
 
 export const streamTimes: StreamTimes = { heartbeat: 15_000, patience: 20_000, lifetime: 30 * 60_000 }
 
-/** Rows read at once: at most this is in memory for a reader that does not read. */
+/** Rows of a stream that are read at once: at most this is in memory for a reader that does not read. */
 const AT_ONCE = 50
+
+/** Feeds that are looked into at the same moment are read in one go: one commit may concern many streams. */
+export type Feeds = DataLoader<Asked, FeedRow[]>
+
+export const openFeeds = (pool: Pool): Feeds => new DataLoader((asked) => readFeeds(pool, asked, AT_ONCE), { cache: false, maxBatchSize: 100 })
 
 const line = (id: number, event: StreamEvent | (string & {}), data: string) => `id: ${id}\nevent: ${event}\ndata: ${data}\n\n`
 
 /** `first` is the first event. What is sent is text of server-sent events. */
-export function serveStream(pool: Pool, stream: LiveStream, first: StreamEvent, { heartbeat, patience, lifetime }: StreamTimes): Readable {
+export function serveStream(feeds: Feeds, stream: LiveStream, first: StreamEvent, { heartbeat, patience, lifetime }: StreamTimes): Readable {
   // Not all at once after a restart of everything.
   const endAt = Date.now() + lifetime * (0.75 + Math.random() / 2)
   let waiting: NodeJS.Timeout | undefined
@@ -30,7 +36,7 @@ export function serveStream(pool: Pool, stream: LiveStream, first: StreamEvent, 
   async function* text() {
     yield line(stream.position, first, '{}')
     while (!stream.ending) {
-      const rows = await readFeed(pool, stream.accountId, stream.position, AT_ONCE)
+      const rows = await feeds.load({ accountId: stream.accountId, after: stream.position })
       const last = rows.at(-1)
       if (last) {
         stream.position = last.seq
