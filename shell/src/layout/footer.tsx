@@ -1,5 +1,4 @@
 import { color, FooterColumn, FooterLead, FooterLink, Logo, SiteFooter, size } from '@ungana/ui'
-import { mailHref, telHref } from '@ungana/web-kit'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { NewsletterForm } from '#features/newsletter/newsletter-form.tsx'
@@ -138,8 +137,8 @@ function ContactGroup() {
   const { email, phone, address, social } = contact
   return (
     <FooterColumn title="Contact">
-      {email ? <OutsideLink label={email} href={mailHref(email)} /> : null}
-      {phone ? <OutsideLink label={phone} href={telHref(phone)} /> : null}
+      {email ? <OutsideLink label={email} href={`mailto:${email}`} /> : null}
+      {phone ? <OutsideLink label={phone} href={`tel:${phone.replace(/[^+\d]/g, '')}`} /> : null}
       {address ? (
         <li>
           <Address>{address}</Address>
