@@ -6,6 +6,7 @@ import {
   call,
   callPage,
   failureText,
+  mailHref,
   momentText,
   QueueFilter,
   QueueRow,
@@ -75,7 +76,7 @@ function RequestRow({ request }: { readonly request: SalesRequest }) {
       facts={
         <>
           {closedAt ? <span>Contacted {momentText(closedAt)}</span> : null}
-          {email ? <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a> : null}
+          {email ? <a href={mailHref(email)}>{email}</a> : null}
         </>
       }
       message={note}

@@ -1,4 +1,5 @@
 import { Card, PageTitle, Quiet, Stack } from '@ungana/ui'
+import { mailHref } from '@ungana/web-kit'
 import { useState } from 'react'
 import { useSiteContact } from '#layout/site-contact.ts'
 import { usePageTitle } from '#layout/use-page-title.ts'
@@ -72,7 +73,7 @@ export function ContactPage() {
         <Stack $gap={1}>
           {contact.email ? (
             <p>
-              E-mail: <a href={`mailto:${contact.email}`}>{contact.email}</a>
+              E-mail: <a href={mailHref(contact.email)}>{contact.email}</a>
             </p>
           ) : null}
           {contact.phone ? <p>Phone: {contact.phone}</p> : null}
