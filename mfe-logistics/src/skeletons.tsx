@@ -1,10 +1,9 @@
 /** What stands in this part's pages until their code is there: the pages themselves, for a visitor and before any data. */
-import { LinkProvider, Page, PageTitle, SkeletonText } from '@ungana/ui'
+import { LinkProvider, LoadingCard, Page, PageTitle, SkeletonText } from '@ungana/ui'
 import { RouterLink, StaffPageSkeleton } from '@ungana/web-kit'
 import type { ReactNode } from 'react'
 import HubPage from '#features/hub/hub-page.tsx'
 import { MineHead } from '#features/mine/mine-page.tsx'
-import { LoadingCard } from '#lib/loaded.tsx'
 import { Head } from '#lib/page-head.tsx'
 
 const inPart = (page: ReactNode) => <LinkProvider component={RouterLink}>{page}</LinkProvider>
@@ -15,7 +14,7 @@ const waiting = (what: string, title: string) => (
       <PageTitle>{title}</PageTitle>
       <SkeletonText width="14em" />
     </Head>
-    <LoadingCard what={what} />
+    <LoadingCard label={`Loading ${what}...`} />
   </Page>
 )
 
@@ -25,7 +24,7 @@ export default {
     page: inPart(
       <Page>
         <MineHead />
-        <LoadingCard what="your listings" />
+        <LoadingCard label="Loading your listings..." />
       </Page>,
     ),
     chunk: 'mine',

@@ -1,4 +1,4 @@
-import { Card, EmptyState, ErrorPanel, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
+import { EmptyState, ErrorPanel, LoadingCard } from '@ungana/ui'
 import { isMissing } from '@ungana/web-kit'
 import type { ReactNode } from 'react'
 
@@ -28,19 +28,5 @@ export function Loaded<T>({ result, what, missing, children }: LoadedProps<T>) {
         Please try again
       </ErrorPanel>
     )
-  return <LoadingCard what={what} />
-}
-
-export function LoadingCard({ what }: { readonly what: string }) {
-  return (
-    <SkeletonGroup label={`Loading ${what}...`}>
-      <Card>
-        <Stack $gap={4}>
-          <SkeletonText width="40%" />
-          <SkeletonText width="85%" />
-          <SkeletonText width="60%" />
-        </Stack>
-      </Card>
-    </SkeletonGroup>
-  )
+  return <LoadingCard label={`Loading ${what}...`} />
 }

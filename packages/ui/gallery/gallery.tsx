@@ -49,6 +49,7 @@ import {
   InitialsTile,
   Lead,
   LoadedList,
+  LoadingCard,
   Logo,
   Marked,
   MenuButton,
@@ -74,6 +75,7 @@ import {
   SiteHeader,
   SkeletonBlock,
   SkeletonGroup,
+  SkeletonLines,
   SkeletonText,
   SkipLink,
   Spinner,
@@ -697,6 +699,14 @@ function Gallery() {
                   ))}
                 </Grid>
               </SkeletonGroup>
+              <Grid $min={280}>
+                <LoadingCard label="Loading preferences..." />
+                <SkeletonGroup>
+                  <Stack $gap={2}>
+                    <SkeletonLines />
+                  </Stack>
+                </SkeletonGroup>
+              </Grid>
             </Section>
 
             <Section title="Over the page">

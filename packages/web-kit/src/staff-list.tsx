@@ -1,4 +1,4 @@
-import { Card, color, LoadedList, type LoadedListWords, motion, Pager, pageCountOf, SkeletonText, size } from '@ungana/ui'
+import { Card, color, LoadedList, type LoadedListWords, motion, Pager, pageCountOf, SkeletonLines, SkeletonText, size } from '@ungana/ui'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { styled } from 'styled-components'
 import type { QueueView } from './staff-queue.tsx'
@@ -85,9 +85,7 @@ export function StaffList<T extends { readonly id: string }>(props: StaffListPro
           row={row}
           skeleton={
             <Lines>
-              <SkeletonText width="40%" />
-              <SkeletonText width="85%" />
-              <SkeletonText width="60%" />
+              <SkeletonLines />
             </Lines>
           }
         />

@@ -1,5 +1,5 @@
 import { loginPath, staffPath } from '@ungana/contracts-shell'
-import { BackLink, Button, Card, EmptyState, Page, PageTitle, Quiet, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
+import { BackLink, Button, Card, EmptyState, Page, PageTitle, Quiet, SkeletonGroup, SkeletonLines, SkeletonText, Stack } from '@ungana/ui'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -80,9 +80,7 @@ export function StaffPageSkeleton({ title }: { readonly title: string }) {
         <Stack $gap={4}>
           {[1, 2, 3].map((row) => (
             <Lines key={row}>
-              <SkeletonText width="40%" />
-              <SkeletonText width="85%" />
-              <SkeletonText width="60%" />
+              <SkeletonLines />
             </Lines>
           ))}
         </Stack>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { companyPath, getVerification, organizationPath, type ReviewedVerification } from '@ungana/contracts-directory'
-import { Badge, Card, Cluster, ErrorPanel, Notice, Quiet, SectionHeading, SkeletonGroup, SkeletonText, Stack, TextLink } from '@ungana/ui'
+import { Badge, Card, Cluster, ErrorPanel, LoadingCard, Notice, Quiet, SectionHeading, TextLink } from '@ungana/ui'
 import { call, dayText, isMissing, mailHref, momentText, useHost } from '@ungana/web-kit'
 import { useRef } from 'react'
 import { styled } from 'styled-components'
@@ -36,15 +36,7 @@ export function Review({ id }: { readonly id: string }) {
           Please try again
         </ErrorPanel>
       ) : (
-        <SkeletonGroup label="Loading the verification...">
-          <Card>
-            <Stack $gap={3}>
-              <SkeletonText width="40%" />
-              <SkeletonText width="80%" />
-              <SkeletonText width="60%" />
-            </Stack>
-          </Card>
-        </SkeletonGroup>
+        <LoadingCard label="Loading the verification..." />
       )}
     </>
   )

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { cargoTypes, DEFAULT_DESTINATION, DEFAULT_ORIGIN, listLaneDocuments } from '@ungana/contracts-logistics'
-import { bareList, Card, color, EmptyState, ErrorPanel, FormFields, Quiet, SectionHeading, SelectField, Stack, size } from '@ungana/ui'
+import { bareList, Card, color, EmptyState, ErrorPanel, FormFields, LoadingCard, Quiet, SectionHeading, SelectField, Stack, size } from '@ungana/ui'
 import { call, dayText, isMissing } from '@ungana/web-kit'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { countText, kmText } from '#lib/figures.ts'
-import { LoadingCard } from '#lib/loaded.tsx'
 import { logisticsKey, referenceQuery, refusalText } from '#lib/queries.ts'
 
 const Papers = styled.ul`
@@ -78,7 +77,7 @@ export function LaneDocuments() {
           Please try again
         </ErrorPanel>
       ) : (
-        <LoadingCard what="the papers" />
+        <LoadingCard label="Loading the papers..." />
       )}
     </Stack>
   )

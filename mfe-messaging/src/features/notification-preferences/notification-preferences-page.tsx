@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getPreferences, notificationsPath } from '@ungana/contracts-notifications'
-import { Card, ErrorPanel, Page, PageTitle, SkeletonGroup, SkeletonText, Stack, TextLink } from '@ungana/ui'
+import { ErrorPanel, LoadingCard, Page, PageTitle, Stack, TextLink } from '@ungana/ui'
 import { call, useFailureToast, useHost, useTitle } from '@ungana/web-kit'
 import { LoginPrompt } from '#lib/login-prompt.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
@@ -41,15 +41,5 @@ function Preferences({ accountId }: { readonly accountId: string }) {
         Please try refreshing the page
       </ErrorPanel>
     )
-  return (
-    <SkeletonGroup label="Loading preferences...">
-      <Card>
-        <Stack $gap={4}>
-          <SkeletonText width="40%" />
-          <SkeletonText width="85%" />
-          <SkeletonText width="60%" />
-        </Stack>
-      </Card>
-    </SkeletonGroup>
-  )
+  return <LoadingCard label="Loading preferences..." />
 }

@@ -1,5 +1,5 @@
 import { directoryPath } from '@ungana/contracts-directory'
-import { Button, bareList, Card, EmptyState, ErrorPanel, SkeletonGroup, SkeletonText, Stack, size, TextLink } from '@ungana/ui'
+import { Button, bareList, Card, EmptyState, ErrorPanel, LoadingCard, Stack, size, TextLink } from '@ungana/ui'
 import { useFailureToast, useHost } from '@ungana/web-kit'
 import { styled } from 'styled-components'
 import { byDay } from '#lib/day-groups.ts'
@@ -79,15 +79,5 @@ export function NotificationList({ accountId }: { readonly accountId: string }) 
 }
 
 function NotificationListSkeleton() {
-  return (
-    <SkeletonGroup label="Loading notifications...">
-      <Card>
-        <Stack $gap={4}>
-          <SkeletonText width="40%" />
-          <SkeletonText width="85%" />
-          <SkeletonText width="60%" />
-        </Stack>
-      </Card>
-    </SkeletonGroup>
-  )
+  return <LoadingCard label="Loading notifications..." />
 }
