@@ -16,6 +16,11 @@ test('staff suspend a company with a reason, and take it back', async ({ page, b
   await page.getByRole('searchbox', { name: 'Search accounts' }).fill(member.businessName)
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 account', { exact: true })).toBeVisible()
+  // Back finds what was searched for before, and says so in its box.
+  await page.goBack()
+  await expect(page.getByRole('searchbox', { name: 'Search accounts' })).toHaveValue('Nobody has this name')
+  await page.goForward()
+  await expect(page.getByText('1 account', { exact: true })).toBeVisible()
   await page.getByText('Suspend, and history').click()
   await page.getByRole('button', { name: 'Suspend Account' }).click()
   await expect(page.getByLabel('Reason')).toHaveAccessibleDescription('Please give a reason, in at least 5 characters.')

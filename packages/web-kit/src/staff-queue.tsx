@@ -1,8 +1,8 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
-import { Chip, SearchField, SearchForm } from '@ungana/ui'
-import { type SyntheticEvent, useState } from 'react'
+import { Chip, hiddenFromSight, SearchField, SearchForm } from '@ungana/ui'
 import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { useSearchDraft } from './use-search-draft.ts'
 import { useUrlFilters } from './use-url-filters.ts'
 
 const Chips = styled.fieldset`
@@ -15,11 +15,7 @@ const Chips = styled.fieldset`
   border: 0;
 
   > legend {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
+    ${hiddenFromSight}
   }
 `
 
@@ -71,13 +67,14 @@ interface QueueSearchProps {
 
 /** Searches in a queue when it is sent. */
 export function QueueSearch({ view, label, placeholder }: QueueSearchProps) {
-  const [draft, setDraft] = useState(view.search)
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    view.find(draft.trim())
-  }
+  const { draft, setDraft, submit } = useSearchDraft(view.search, view.find, 'submitted')
   return (
-    <SearchForm onSubmit={submit}>
+    <SearchForm
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
       <SearchField label={label} placeholder={placeholder} value={draft} onValueChange={setDraft} />
     </SearchForm>
   )

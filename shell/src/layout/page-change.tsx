@@ -1,22 +1,13 @@
 /** What a browser does by itself when a page changes, and a site that draws its own pages must do: place, focus, and telling. */
+
+import { VisuallyHidden } from '@ungana/ui'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import { styled } from 'styled-components'
 import { onPageTitle, titleOf } from './page-title.ts'
 import { readScroll, rememberScroll, saveScroll } from './scroll-memory.ts'
 
 /** Ids that the skip link and the page change agree on. */
 export const MAIN_ID = 'main'
-
-const OnlyHeard = styled.p`
-  position: absolute;
-  width: 1px;
-  height: 1px;
-  margin: -1px;
-  overflow: hidden;
-  clip-path: inset(50%);
-  white-space: nowrap;
-`
 
 /**
  * On a new page: to the top (or where the visitor was, when going back), focus on the page's heading, its title read out. A changed query
@@ -68,7 +59,11 @@ export function PageChange() {
     return onPageTitle(announce)
   }, [pathname])
 
-  return <OnlyHeard role="status">{announced}</OnlyHeard>
+  return (
+    <VisuallyHidden as="p" role="status">
+      {announced}
+    </VisuallyHidden>
+  )
 }
 
 /** The router gives every full load of a page the same key: the path tells apart a reload from a link that was opened in the same tab. */

@@ -1,5 +1,5 @@
 import type { TradeCalendarRow } from '@ungana/contracts-directory'
-import { Card, color, ErrorPanel, media, SkeletonText, size } from '@ungana/ui'
+import { Card, color, ErrorPanel, hiddenFromSight, media, SkeletonText, size } from '@ungana/ui'
 import { styled } from 'styled-components'
 import { useTradeCalendar } from '#lib/exhibition-list.ts'
 
@@ -20,11 +20,7 @@ const Table = styled.table`
   text-align: left;
 
   caption {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
+    ${hiddenFromSight}
   }
 
   th,
@@ -60,11 +56,7 @@ const Table = styled.table`
     }
 
     thead {
-      position: absolute;
-      width: 1px;
-      height: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
+      ${hiddenFromSight}
     }
 
     tbody tr {

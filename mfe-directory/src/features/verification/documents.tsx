@@ -1,5 +1,5 @@
 import { DOCUMENTS_MAX, removeVerificationDocument, type Verification, type VerificationDocument } from '@ungana/contracts-directory'
-import { Button, Card, color, IconButton, Notice, Quiet, SectionHeading, Stack, size } from '@ungana/ui'
+import { Button, Card, color, hiddenFromSight, IconButton, Notice, Quiet, SectionHeading, Stack, size } from '@ungana/ui'
 import { call, newKey, refusalOf, useHost } from '@ungana/web-kit'
 import Trash2 from 'lucide-react/icons/trash-2'
 import Upload from 'lucide-react/icons/upload'
@@ -10,11 +10,7 @@ import { useLinkToken, useRefresh } from './own-verification.ts'
 import { ACCEPT, documentProblem, sendDocument } from './send-document.ts'
 
 const Hidden = styled.input`
-  position: absolute;
-  width: 1px;
-  height: 1px;
-  overflow: hidden;
-  clip-path: inset(50%);
+  ${hiddenFromSight}
 `
 
 const Problems = styled.ul`
