@@ -52,7 +52,7 @@ interface VerifiedBadgeProps {
 }
 
 /**
- * "Verified", and on hover, focus or tap who says so. The design system's tooltip would bring a positioning library of 17 KB to every
+ * "Verified", and on hover, focus or tap who says so. A tooltip of a library would bring a positioning library of 17 KB to every
  * first visit of the directory; this note only ever stands above or below its badge.
  */
 export function VerifiedBadge({ what = 'business', onOpen }: VerifiedBadgeProps) {

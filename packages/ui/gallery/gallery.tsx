@@ -2,7 +2,6 @@
 import type { MotifName } from '@ungana/contracts-kit/imigongo'
 import Bell from 'lucide-react/icons/bell'
 import CloudOff from 'lucide-react/icons/cloud-off'
-import Coffee from 'lucide-react/icons/coffee'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import LogOut from 'lucide-react/icons/log-out'
 import Mail from 'lucide-react/icons/mail'
@@ -14,7 +13,6 @@ import { styled } from 'styled-components'
 import {
   BackLink,
   Badge,
-  BrandLink,
   Button,
   type ButtonVariant,
   Card,
@@ -52,9 +50,7 @@ import {
   LoadingCard,
   Logo,
   Marked,
-  MenuButton,
   MenuItem,
-  NavLink,
   Notice,
   PageContainer,
   Pager,
@@ -72,7 +68,6 @@ import {
   SectionHeading,
   SelectField,
   SiteFooter,
-  SiteHeader,
   SkeletonBlock,
   SkeletonGroup,
   SkeletonLines,
@@ -80,8 +75,6 @@ import {
   SkipLink,
   Spinner,
   Stack,
-  StatFigure,
-  StatRow,
   StatStrip,
   Steps,
   size,
@@ -94,11 +87,7 @@ import {
   TextAreaField,
   TextField,
   TextLink,
-  TileCard,
-  TileCardSkeleton,
   ToastRegion,
-  Tooltip,
-  TooltipProvider,
   useToasts,
   VisuallyHidden,
   WideField,
@@ -141,59 +130,35 @@ const Small = styled.p`
 
 function Header() {
   return (
-    <SiteHeader
-      brand={
-        <BrandLink href="#home">
-          <Logo />
-          Ungana
-        </BrandLink>
-      }
-      search={
+    <PageContainer>
+      <Cluster $gap={3}>
+        <Logo />
         <SearchForm onSubmit={(event) => event.preventDefault()}>
           <SearchField label="Search" placeholder="Search" />
         </SearchForm>
-      }
-      links={['Home', 'Marketplace', 'Directory', 'Logistics Hub', 'Trade Events', 'Trade Organizations', 'Payments', 'Pricing', 'About'].map(
-        (name) => (
-          <li key={name}>
-            <NavLink href={`#${name}`} $accent={name === 'Payments'} aria-current={name === 'Home' ? 'page' : undefined}>
-              {name}
-            </NavLink>
-          </li>
-        ),
-      )}
-      actions={
-        <>
-          <IconButton label="Messages, 3 unread" count={3}>
-            <Mail aria-hidden />
-          </IconButton>
-          <IconButton label="Notifications, 12 unread" count={12}>
-            <Bell aria-hidden />
-          </IconButton>
-          <DisclosureMenu label="Account" face={<InitialsTile id="kivu" name="Kivu Coffee" size={40} />}>
-            <MenuItem href="#profile">
-              <User aria-hidden />
-              Profile
-            </MenuItem>
-            <MenuItem href="#settings">
-              <Settings aria-hidden />
-              Settings
-            </MenuItem>
-            <Rule />
-            <MenuItem as="button" type="button">
-              <LogOut aria-hidden />
-              Log out
-            </MenuItem>
-          </DisclosureMenu>
-        </>
-      }
-      menuExtra={
-        <Cluster>
-          <Button variant="outline">Log In</Button>
-          <Button>Register</Button>
-        </Cluster>
-      }
-    />
+        <IconButton label="Messages, 3 unread" count={3}>
+          <Mail aria-hidden />
+        </IconButton>
+        <IconButton label="Notifications, 12 unread" count={12}>
+          <Bell aria-hidden />
+        </IconButton>
+        <DisclosureMenu label="Account" face={<InitialsTile id="kivu" name="Kivu Coffee" size={40} />}>
+          <MenuItem href="#profile">
+            <User aria-hidden />
+            Profile
+          </MenuItem>
+          <MenuItem href="#settings">
+            <Settings aria-hidden />
+            Settings
+          </MenuItem>
+          <Rule />
+          <MenuItem as="button" type="button">
+            <LogOut aria-hidden />
+            Log out
+          </MenuItem>
+        </DisclosureMenu>
+      </Cluster>
+    </PageContainer>
   )
 }
 
@@ -380,7 +345,6 @@ function Pagers() {
 function Gallery() {
   const toasts = useToasts()
   const [pressed, setPressed] = useState('Agriculture')
-  const [menuOpen, setMenuOpen] = useState(false)
   const [retrying, setRetrying] = useState(false)
   return (
     <>
@@ -427,16 +391,6 @@ function Gallery() {
           <Stack $gap={14} style={{ paddingBlock: 48 }}>
             <Section title="Cards">
               <Cards />
-            </Section>
-
-            <Section title="Tiles">
-              <Grid $min={100} $gap={3}>
-                {['Coffee, Tea & Spices', 'Agriculture', 'Textiles', 'Donaudampfschifffahrt'].map((name) => (
-                  <TileCard key={name} href="#tile" icon={<Coffee aria-hidden />} title={name} caption="180 places" />
-                ))}
-                <TileCardSkeleton />
-                <TileCardSkeleton />
-              </Grid>
             </Section>
 
             <Section title="Queues">
@@ -547,10 +501,9 @@ function Gallery() {
                 <p>
                   <Marked text="Washed arabica coffee" ranges={[[15, 21]]} />
                 </p>
-                <MenuButton open={menuOpen} onOpenChange={setMenuOpen} controls="nothing" />
-                <span id="nothing" hidden={!menuOpen}>
+                <p>
                   Open <VisuallyHidden>and read out</VisuallyHidden>
-                </span>
+                </p>
                 <BackLink href="#back">Back to the list</BackLink>
               </Cluster>
             </Section>
@@ -611,12 +564,6 @@ function Gallery() {
                       >
                         Nairobi → Kampala
                       </SectionHeading>
-                      <StatRow>
-                        <StatFigure value="673 km" label="on your leg" />
-                        <StatFigure value="+0 km" label="detour" />
-                        <StatFigure value="1 border" label="Malaba, open · 06:40" />
-                        <StatFigure value="USD 180" label="your share" />
-                      </StatRow>
                       <Notice tone="success">Medium truck, 2 t and 9 m³ free on every leg of your route. Leaves Mombasa 27 November.</Notice>
                     </Stack>
                   </Card>
@@ -741,11 +688,9 @@ function Gallery() {
                 >
                   Show a failure
                 </Button>
-                <Tooltip label="Share this page">
-                  <IconButton label="Share" outlined>
-                    <Ellipsis aria-hidden />
-                  </IconButton>
-                </Tooltip>
+                <IconButton label="Share" outlined>
+                  <Ellipsis aria-hidden />
+                </IconButton>
               </Cluster>
             </Section>
 
@@ -837,9 +782,7 @@ const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <TooltipProvider>
-        <Gallery />
-      </TooltipProvider>
+      <Gallery />
     </StrictMode>,
   )
 }

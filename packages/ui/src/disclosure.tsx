@@ -1,8 +1,7 @@
-// What opens on demand: a question with its answer, a small menu under a button, the phone's menu button.
+// What opens on demand: a question with its answer, and a small menu under a button.
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { IconButton } from '#icon-button.tsx'
-import { ChevronDown, Menu, X } from '#icons.ts'
+import { ChevronDown } from '#icons.ts'
 import { color, media, motion, radius, size, TOUCH } from '#tokens.ts'
 
 const Details = styled.details`
@@ -62,24 +61,6 @@ export function Disclosure({ summary, children, defaultOpen = false, name, class
       </Summary>
       <Answer>{children}</Answer>
     </Details>
-  )
-}
-
-export interface MenuButtonProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  /** Id of what it opens. */
-  controls: string
-  label?: string
-  className?: string
-}
-
-/** Three lines that become a cross. */
-export function MenuButton({ open, onOpenChange, controls, label = 'Menu', className }: MenuButtonProps) {
-  return (
-    <IconButton label={label} aria-expanded={open} aria-controls={controls} onClick={() => onOpenChange(!open)} className={className}>
-      {open ? <X aria-hidden /> : <Menu aria-hidden />}
-    </IconButton>
   )
 }
 

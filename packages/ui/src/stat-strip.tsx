@@ -1,18 +1,17 @@
-// A number that matters, large, with its caption small below; and a strip of them.
-import type { ReactNode } from 'react'
+// Numbers that matter, large, each with its caption small below.
 import { styled } from 'styled-components'
 import { Card } from '#card.tsx'
 import { color, media, size } from '#tokens.ts'
 
-const Figure = styled.div<{ $size: 'large' | 'medium'; $centred: boolean }>`
+const Figure = styled.div`
   display: flex;
   flex-direction: column-reverse;
   justify-content: flex-end;
   min-width: 0;
-  text-align: ${({ $centred }) => ($centred ? 'center' : 'left')};
+  text-align: center;
 
   > dd {
-    font-size: ${({ $size }) => ($size === 'large' ? '1.875rem' : '1.25rem')};
+    font-size: 1.875rem;
     font-weight: 700;
     line-height: 1.25;
     letter-spacing: -0.02em;
@@ -24,31 +23,6 @@ const Figure = styled.div<{ $size: 'large' | 'medium'; $centred: boolean }>`
     font-size: ${size.small};
     line-height: 1.4;
   }
-`
-
-export interface StatFigureProps {
-  value: ReactNode
-  label: ReactNode
-  size?: 'large' | 'medium'
-  centred?: boolean
-  className?: string
-}
-
-/** Belongs into a `<dl>`: StatRow, StatStrip. */
-export function StatFigure({ value, label, size: scale = 'medium', centred = false, className }: StatFigureProps) {
-  return (
-    <Figure $size={scale} $centred={centred} className={className}>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </Figure>
-  )
-}
-
-/** StatFigures side by side, as many as fit. */
-export const StatRow = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(124px, 1fr));
-  gap: 20px 24px;
 `
 
 const Strip = styled(Card)<{ $columns: number }>`
@@ -73,7 +47,10 @@ export function StatStrip({ figures, className }: StatStripProps) {
   return (
     <Strip as="dl" $columns={figures.length} className={className}>
       {figures.map(({ value, label }) => (
-        <StatFigure key={label} value={value} label={label} size="large" centred />
+        <Figure key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </Figure>
       ))}
     </Strip>
   )
