@@ -1,6 +1,6 @@
-import { loginPath } from '@ungana/contracts-shell'
-import { Button, EmptyState, Page } from '@ungana/ui'
-import { Link, useLocation } from 'react-router-dom'
+import { Button, Page } from '@ungana/ui'
+import { LoginPrompt } from '@ungana/web-kit'
+import { Link } from 'react-router-dom'
 import { PageHead } from './page-head.tsx'
 
 interface LogInFirstProps {
@@ -14,28 +14,22 @@ interface LogInFirstProps {
 
 /** What a visitor sees of a page that is for members; logged in, he comes back to it. */
 export function LogInFirst({ page, title, text, register = false }: LogInFirstProps) {
-  const { pathname, search } = useLocation()
   return (
     <Page $narrow>
       <PageHead title={page} />
-      <EmptyState
+      <LoginPrompt
         title={title}
         artId="payments"
-        action={
-          <>
-            <Button as={Link} to={loginPath(pathname + search)} variant="primary">
-              Log In
+        otherAction={
+          register ? (
+            <Button as={Link} to="/register" variant="outline">
+              Register
             </Button>
-            {register ? (
-              <Button as={Link} to="/register" variant="outline">
-                Register
-              </Button>
-            ) : null}
-          </>
+          ) : null
         }
       >
         {text}
-      </EmptyState>
+      </LoginPrompt>
     </Page>
   )
 }

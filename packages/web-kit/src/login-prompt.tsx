@@ -10,10 +10,12 @@ interface LoginPromptProps {
   readonly headingLevel?: 1 | 2 | 3
   /** Decides the drawing. */
   readonly artId: string
+  /** Beside logging in. */
+  readonly otherAction?: ReactNode
 }
 
 /** Instead of what only somebody with an account sees: the way in, and back here. */
-export function LoginPrompt({ title, children, headingLevel = 2, artId }: LoginPromptProps) {
+export function LoginPrompt({ title, children, headingLevel = 2, artId, otherAction }: LoginPromptProps) {
   const { pathname, search } = useLocation()
   return (
     <EmptyState
@@ -21,9 +23,12 @@ export function LoginPrompt({ title, children, headingLevel = 2, artId }: LoginP
       headingLevel={headingLevel}
       artId={artId}
       action={
-        <Button as={Link} to={loginPath(pathname + search)} variant="primary">
-          Log In
-        </Button>
+        <>
+          <Button as={Link} to={loginPath(pathname + search)} variant="primary">
+            Log In
+          </Button>
+          {otherAction}
+        </>
       }
     >
       {children}
