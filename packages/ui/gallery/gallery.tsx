@@ -130,7 +130,7 @@ const Small = styled.p`
 
 function Header() {
   return (
-    <PageContainer>
+    <PageContainer style={{ paddingBlock: 12 }}>
       <Cluster $gap={3}>
         <Logo />
         <SearchForm onSubmit={(event) => event.preventDefault()}>
