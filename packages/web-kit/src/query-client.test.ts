@@ -3,7 +3,13 @@ import { expect, test, vi } from 'vitest'
 import { createQueryClient } from './query-client.ts'
 
 // Not of what the site uses of it: only its real entry, which tests get, has them.
-const { MutationObserver, onlineManager } = reactQuery as unknown as typeof import('@tanstack/query-core')
+const { MutationObserver, onlineManager } = reactQuery as unknown as {
+  readonly MutationObserver: new (
+    queries: reactQuery.QueryClient,
+    options: { mutationFn: () => Promise<unknown> },
+  ) => { mutate: () => Promise<unknown> }
+  readonly onlineManager: { setOnline: (online: boolean) => void }
+}
 
 test("has the product's defaults", () => {
   expect(createQueryClient().getDefaultOptions()).toEqual({
