@@ -15,10 +15,3 @@ export class ApiError extends Error {
     this.body = body
   }
 }
-
-/** What to tell people of a call that failed: the server's own words, `otherwise` where it has none. */
-export const failureText = (error: unknown, otherwise: string): string => (error instanceof ApiError && error.body?.message) || otherwise
-
-/** Nobody has this id, or it never was one: trying again would not help. `more` are other statuses that say so of this endpoint. */
-export const isMissing = (error: unknown, ...more: readonly number[]): boolean =>
-  error instanceof ApiError && [400, 404, ...more].includes(error.status)

@@ -1,5 +1,6 @@
 /** Why a form was refused, in words for the form. */
-import { ApiError, failureText } from './api-error.ts'
+import { ApiError } from './api-error.ts'
+import { failureText } from './failure-text.ts'
 import { fieldIn } from './form-values.ts'
 
 export interface Refusal<F extends string> {

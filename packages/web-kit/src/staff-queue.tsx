@@ -67,7 +67,7 @@ interface QueueSearchProps {
 
 /** Searches in a queue when it is sent. */
 export function QueueSearch({ view, label, placeholder }: QueueSearchProps) {
-  const { draft, setDraft, submit } = useSearchDraft(view.search, view.find, 'submitted')
+  const { draft, setDraft, submit } = useSearchDraft(view.search, view.find, false)
   return (
     <SearchForm
       onSubmit={(event) => {

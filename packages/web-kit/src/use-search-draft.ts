@@ -4,10 +4,10 @@ import { urlText } from './url-text.ts'
 const TYPING_PAUSE_MS = 250
 
 /**
- * What stands in a search box while it is being typed. `onSearch` hears it after a pause of 250 ms, unless it is to wait for
- * `submit`, or at once by that; a search that changes from elsewhere (Back, a cleared filter, the header) replaces what stands there.
+ * What stands in a search box while it is being typed. `onSearch` hears it after a pause of 250 ms, unless not `typed`, or at
+ * once by `submit`; a search that changes from elsewhere (Back, a cleared filter, the header) replaces what stands there.
  */
-export function useSearchDraft(search: string, onSearch: (search: string) => void, when: 'typed' | 'submitted' = 'typed') {
+export function useSearchDraft(search: string, onSearch: (search: string) => void, typed = true) {
   const [draft, setDraft] = useState(search)
   const latest = useRef(search)
   // The router may show a search later than it was asked for, when more has been typed: an echo of our own must not undo that.
@@ -35,10 +35,10 @@ export function useSearchDraft(search: string, onSearch: (search: string) => voi
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each keystroke starts the pause anew
   useEffect(() => {
-    if (when === 'submitted') return
+    if (!typed) return
     const timer = setTimeout(submitTyped, TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [draft, when])
+  }, [draft])
 
   return { draft, setDraft, submit }
 }
