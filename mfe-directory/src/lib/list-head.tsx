@@ -1,8 +1,8 @@
 import { SEARCH_TEXT_MAX } from '@ungana/contracts-directory'
 import { media, PageTitle, SearchField } from '@ungana/ui'
-import { useSearchDraft } from '@ungana/web-kit'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { useSearchDraft } from '#lib/use-search-draft.ts'
 
 export const ListTitle = styled(PageTitle)`
   margin-bottom: 16px;

@@ -1,8 +1,8 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
 import { Chip, hiddenFromSight, SearchField, SearchForm } from '@ungana/ui'
+import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { useSearchDraft } from './use-search-draft.ts'
 import { useUrlFilters } from './use-url-filters.ts'
 
 const Chips = styled.fieldset`
@@ -67,12 +67,18 @@ interface QueueSearchProps {
 
 /** Searches in a queue when it is sent. */
 export function QueueSearch({ view, label, placeholder }: QueueSearchProps) {
-  const { draft, setDraft, submit } = useSearchDraft(view.search, view.find, false)
+  const [draft, setDraft] = useState(view.search)
+  // A search that changes from elsewhere, as by Back, replaces what stands here.
+  const [seen, setSeen] = useState(view.search)
+  if (seen !== view.search) {
+    setSeen(view.search)
+    setDraft(view.search)
+  }
   return (
     <SearchForm
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        view.find(draft.trim())
       }}
     >
       <SearchField label={label} placeholder={placeholder} value={draft} onValueChange={setDraft} />

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listMembers, MEMBERS_PAGE_SIZE, organizationMembersPath } from '@ungana/contracts-directory'
 import { Card, color, LoadedList, Pager, pageCountOf, SearchField, SectionHeading, SkeletonText, size, TextLink } from '@ungana/ui'
-import { callPage, useHost, useSearchDraft, useUrlFilters } from '@ungana/web-kit'
+import { callPage, useHost, useUrlFilters } from '@ungana/web-kit'
 import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { MemberRow } from '#lib/member-rows.tsx'
+import { useSearchDraft } from '#lib/use-search-draft.ts'
 
 const Search = styled.form`
   margin-block: 12px 4px;

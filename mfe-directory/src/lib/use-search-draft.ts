@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { urlText } from './url-text.ts'
+import { text } from '#lib/list-query.ts'
 
 const TYPING_PAUSE_MS = 250
 
 /**
- * What stands in a search box while it is being typed. `onSearch` hears it after a pause of 250 ms, unless not `typed`, or at
- * once by `submit`; a search that changes from elsewhere (Back, a cleared filter, the header) replaces what stands there.
+ * What stands in a search box while it is being typed. `onSearch` hears it after a pause of 250 ms, or at once by `submit`;
+ * a search that changes from elsewhere (Back, a cleared filter, the header) replaces what stands there.
  */
-export function useSearchDraft(search: string, onSearch: (search: string) => void, typed = true) {
+export function useSearchDraft(search: string, onSearch: (search: string) => void) {
   const [draft, setDraft] = useState(search)
   const latest = useRef(search)
   // The router may show a search later than it was asked for, when more has been typed: an echo of our own must not undo that.
   const echoes = useRef<string[]>([])
 
   const submit = () => {
-    const wanted = urlText(draft)
+    const wanted = text(draft)
     if (wanted === latest.current) return
     latest.current = wanted
     echoes.current.push(wanted)
@@ -35,7 +35,6 @@ export function useSearchDraft(search: string, onSearch: (search: string) => voi
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each keystroke starts the pause anew
   useEffect(() => {
-    if (!typed) return
     const timer = setTimeout(submitTyped, TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [draft])
