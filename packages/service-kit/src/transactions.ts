@@ -80,8 +80,8 @@ export async function inPoolTransaction<T>(pool: pg.Pool, work: (tx: pg.PoolClie
   try {
     const { begun, working } = inOneWrite(client, () => {
       const begun = client.query('BEGIN')
-      // Where it fails, all that follow it fail: the connection is gone.
-      begun.catch(() => undefined)
+      // Where it fails, all that follow it must fail: outside of a transaction each would be committed by itself.
+      begun.catch(() => client.connection.stream.destroy())
       return { begun, working: pipeline ? collecting(client, last, work) : begun.then(() => collecting(client, last, work)) }
     })
     const result = await working

@@ -96,11 +96,12 @@ export const giveBack = (tx: SqlTransaction, { scope, route, key }: Place): Prom
     [scope, route, key],
   )
 
-/** The answer as it goes out, so that its repetition is the same to the byte. */
+/** The answer as it goes out, so that its repetition is the same to the byte; by the route's own schema, also where the reply was used up meanwhile. */
 export function written(reply: FastifyReply, { status, body }: OnceAnswer): Written {
   if (body === undefined) return { status, body: null }
-  const text = reply.code(status).serialize(body)
-  return { status, body: typeof text === 'string' ? text : Buffer.from(text as ArrayBuffer).toString() }
+  // Where a call took too long its reply has another serializer, that of the error.
+  const serialize = reply.getSerializationFunction(String(status)) ?? JSON.stringify
+  return { status, body: serialize(body as { [key: string]: unknown }) }
 }
 
 export function answerWith(reply: FastifyReply, { status, body }: Written): FastifyReply {

@@ -23,6 +23,8 @@ const underWay = new Set<string>()
 /** Holds the transactions that begin from now on until it is called. */
 let release: (() => void) | undefined
 let held: Promise<void> | undefined
+/** Whether the database is. */
+let away = false
 
 interface Order {
   readonly by: string
@@ -39,7 +41,10 @@ beforeAll(async () => {
   await pool.query('CREATE TABLE orders (id int GENERATED ALWAYS AS IDENTITY, by text NOT NULL, item text NOT NULL CHECK (item <> $$broken$$))')
   app = await buildService({ name: 'shop', identityPublicKey: identity.publicKey, logger: createLogger({ name: 'shop', level: 'silent' }) })
   const once = createOnceTogether({
-    transaction: <T>(work: (tx: pg.PoolClient) => Promise<T>) => inPoolTransaction(pool, work),
+    transaction: <T>(work: (tx: pg.PoolClient) => Promise<T>) => {
+      if (away) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+      return inPoolTransaction(pool, work)
+    },
     apart: ({ by }: Order) => [by],
     alone: ({ item }) => item === 'alone',
     read: async (tx: pg.PoolClient) => (await tx.query<{ one: number }>('SELECT 1 AS one')).rows[0]?.one,
@@ -189,4 +194,44 @@ test('a key that another instance holds delays those who came with it, and loses
   other.release()
   expect((await coming).map(({ status }) => status)).toEqual([201, 201])
   expect((await rows()).map(({ item }) => item).sort()).toEqual(['coffee', 'first', 'first', 'tea'])
+})
+
+test('who was told that it took too long before its turn came has no effect any more', async () => {
+  hold()
+  const first = [order('first', { key: null }), order('first', { key: null })]
+  await expect.poll(() => served.length).toBe(2)
+  expect(await order('tea')).toMatchObject({ status: 503, text: expect.stringContaining('TIMEOUT') })
+  release?.()
+  await Promise.all(first)
+  expect((await order('coffee')).status).toBe(201)
+  expect((await rows()).map(({ item }) => item).sort()).toEqual(['coffee', 'first', 'first'])
+})
+
+test('where the database is away nobody tries a second time', async () => {
+  const answers = await whileBusy(async () => {
+    const coming = Promise.all([order('tea'), order('coffee')])
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    away = true
+    return coming
+  }).finally(() => {
+    away = false
+  })
+  expect(answers.map(({ status }) => status)).toEqual([503, 503])
+  expect(served).toEqual([])
+})
+
+test('too many that wait are refused for the moment', async () => {
+  hold()
+  const first = [order('first', { key: null }), order('first', { key: null })]
+  await expect.poll(() => served.length).toBe(2)
+  let refused = 0
+  const others = Array.from({ length: 510 }, (_, nth) =>
+    order(`tea ${nth}`).then(({ text }) => {
+      if (text.includes('"UNAVAILABLE"')) refused += 1
+    }),
+  )
+  await expect.poll(() => refused, { timeout: 20_000 }).toBe(10)
+  release?.()
+  await Promise.all([...first, ...others])
+  expect(refused).toBe(10)
 })

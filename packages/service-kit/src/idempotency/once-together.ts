@@ -1,7 +1,8 @@
 // What createOnce does, for a route that many call at the same moment: who comes while others are under way is served with the next of them, in one
 // transaction. A transaction's ways to the database and its commit cost more than a few rows more in it.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { IdempotencyKeyReused } from '../errors.ts'
+import { databaseTrouble } from '../database.ts'
+import { IdempotencyKeyReused, Unavailable } from '../errors.ts'
 import type { SqlTransaction } from '../transactions.ts'
 import {
   answerWith,
@@ -45,15 +46,18 @@ export type OnceTogether<Call> = (
 const MAX = 32
 /** Transactions at the same time: while one is committed, the next is written. */
 const AT_ONCE = 2
+/** Calls that wait. More would be too late for most of them anyway. */
+const WAITING_MAX = 500
 
 interface Waiting<Call> {
   readonly call: Call
   readonly words: readonly string[]
+  readonly request: FastifyRequest
   readonly reply: FastifyReply
   /** Undefined without a key. */
   readonly claim: Claim | undefined
-  /** Never together with another. */
-  readonly alone: boolean
+  /** Never together with another; no more once it failed together with others. */
+  alone: boolean
   readonly resolve: (answer: Written) => void
   readonly reject: (reason: unknown) => void
 }
@@ -66,7 +70,7 @@ export function createOnceTogether<Tx extends SqlTransaction, Call, Known>({
   read,
   work,
 }: TogetherOptions<Tx, Call, Known>): OnceTogether<Call> {
-  const waiting = new Set<Waiting<Call>>()
+  let waiting = new Set<Waiting<Call>>()
   const underWay = new Set<string>()
   let running = 0
 
@@ -87,6 +91,13 @@ export function createOnceTogether<Tx extends SqlTransaction, Call, Known>({
   function choose(): Waiting<Call>[] {
     const chosen: Waiting<Call>[] = []
     for (const each of waiting) {
+      const { signal } = each.request
+      if (signal.aborted) {
+        // Its caller has gone, or was told that it took too long: what has no effect yet has none any more.
+        waiting.delete(each)
+        each.reject(signal.reason)
+        continue
+      }
       if (each.words.some((word) => underWay.has(word))) continue
       if (each.alone && chosen.length > 0) continue
       waiting.delete(each)
@@ -97,22 +108,33 @@ export function createOnceTogether<Tx extends SqlTransaction, Call, Known>({
     return chosen
   }
 
-  /** Never rejects: each of `chosen` is told. */
+  /** Never rejects: each of `chosen` is told, or waits again to be tried by itself. */
   async function serve(chosen: readonly Waiting<Call>[]): Promise<void> {
     try {
       const outcomes = await transaction((tx) => serveIn(tx, chosen))
-      chosen.forEach(({ resolve, reject }, nth) => {
+      const again = chosen.filter(({ resolve, reject }, nth) => {
         const outcome = outcomes[nth]
         if (outcome instanceof Error) reject(outcome)
         else if (outcome) resolve(outcome)
+        // Its key was there and then was not.
+        return outcome === undefined
       })
-      // Their keys were there and then were not.
-      await Promise.all(chosen.filter((_each, nth) => outcomes[nth] === undefined).map((each) => serve([each])))
+      tryAgain(again)
     } catch (error) {
-      // Whether it was committed before the connection was lost, the keys know.
-      if (chosen.length > 1) await Promise.all(chosen.map((each) => serve([each])))
-      else chosen[0]?.reject(error)
+      // Whether it was committed before the connection was lost, the keys know. Where there is no database, nobody tries in vain.
+      if (chosen.length === 1 || databaseTrouble(error) === 'UNAVAILABLE') for (const { reject } of chosen) reject(error)
+      else {
+        chosen[0]?.request.log.warn({ err: error, calls: chosen.length }, 'calls could not be served together: each is tried by itself')
+        tryAgain(chosen)
+      }
     }
+  }
+
+  /** Before all that came later, each by itself. */
+  function tryAgain(calls: readonly Waiting<Call>[]) {
+    if (calls.length === 0) return
+    for (const each of calls) each.alone = true
+    waiting = new Set([...calls, ...waiting])
   }
 
   async function serveIn(tx: Tx, chosen: readonly Waiting<Call>[]): Promise<(Written | Error | undefined)[]> {
@@ -155,9 +177,10 @@ export function createOnceTogether<Tx extends SqlTransaction, Call, Known>({
     const key = idempotencyKey(request)
     const claim = key === undefined ? undefined : claimOf(request, key, scope, body)
     const words = [...apart(call), ...(claim ? [`key ${claim.scope} ${claim.key}`] : [])]
+    if (waiting.size >= WAITING_MAX) throw new Unavailable('too many calls wait')
     const answer = await new Promise<Written>((resolve, reject) => {
       // Without a key nobody could tell what an interrupted transaction did of it, so it is never tried a second time.
-      waiting.add({ call, words, reply, claim, alone: !claim || alone(call), resolve, reject })
+      waiting.add({ call, words, request, reply, claim, alone: !claim || alone(call), resolve, reject })
       start()
     })
     return answerWith(reply, answer)

@@ -30,9 +30,9 @@ export async function cloneDatabase(service: string, adminUrl: string = inject('
 export const createDatabase = (prefix: string): Promise<ClonedDatabase> =>
   create(prefix, inject('postgresAdminUrl'), async (admin, name) => void (await admin.query(`CREATE DATABASE ${name}`)))
 
-/** Connections without the bounds of production: a slow test machine is no fault of the service. */
+/** Connections as those of `createPool`, without the bounds of production: a slow test machine is no fault of the service. */
 export function testPool(url: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url })
+  const pool = new pg.Pool({ connectionString: url, pipeline: true })
   // Dropping the database may cut connections that are still closing.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))

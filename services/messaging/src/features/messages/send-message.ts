@@ -64,19 +64,18 @@ export async function sendMessages(
   const answers = outgoing.filter((message) => typeof stored.get(message.senderId)?.waitedSeconds === 'number')
   // In the order of their senders, as all that two transactions may want to write at the same moment.
   answers.sort((a, b) => (a.senderId < b.senderId ? -1 : 1))
-  const [sent] = await Promise.all([
-    Promise.all(
-      allowed.map(async (each) => {
-        if (each instanceof Error) return each
-        const row = stored.get(each.senderId)
-        return row ? tell(tx, files, each, row) : new QuotaUsedUp(quotaSentence(each.allowance))
-      }),
-    ),
-    ...answers.map(({ senderId, requestId }) => {
-      const { conversationId, waitedSeconds, createdAt } = stored.get(senderId) as Stored
-      return noteAnswer(tx, { conversationId, businessId: senderId, seconds: waitedSeconds ?? 0, answeredAt: createdAt }, requestId)
+  const sent = await Promise.all(
+    allowed.map(async (each) => {
+      if (each instanceof Error) return each
+      const row = stored.get(each.senderId)
+      return row ? tell(tx, files, each, row) : new QuotaUsedUp(quotaSentence(each.allowance))
     }),
-  ])
+  )
+  // One after the other: what one still asked after another had failed would be asked after the transaction.
+  for (const { senderId, requestId } of answers) {
+    const { conversationId, waitedSeconds, createdAt } = stored.get(senderId) as Stored
+    await noteAnswer(tx, { conversationId, businessId: senderId, seconds: waitedSeconds ?? 0, answeredAt: createdAt }, requestId)
+  }
   return sent
 }
 

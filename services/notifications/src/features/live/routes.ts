@@ -6,7 +6,7 @@ import type { LiveStreams } from './live-streams.ts'
 import { openFeeds, type StreamTimes, serveStream } from './serve-stream.ts'
 
 export function liveRoutes(app: Service, { pool }: Notifications, live: LiveStreams, times: StreamTimes): void {
-  const feeds = openFeeds(pool)
+  const feeds = openFeeds(pool, app.log)
   // Else closing would wait for them.
   app.addHook('preClose', async () => live.stop())
 

@@ -1,6 +1,8 @@
 // One live stream, from its first line to its last. It is pulled by whoever reads it: what is not read yet is still in the database.
 import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { StreamEvent } from '@ungana/contracts-notifications'
+import type { Logger } from '@ungana/service-kit'
 import DataLoader from 'dataloader'
 import type { Pool } from '#lib/dependencies.ts'
 import { type Asked, type FeedRow, readFeeds } from '#lib/feed.ts'
@@ -23,7 +25,22 @@ const AT_ONCE = 50
 /** Feeds that are looked into at the same moment are read in one go: one commit may concern many streams. */
 export type Feeds = DataLoader<Asked, FeedRow[]>
 
-export const openFeeds = (pool: Pool): Feeds => new DataLoader((asked) => readFeeds(pool, asked, AT_ONCE), { cache: false, maxBatchSize: 100 })
+export function openFeeds(pool: Pool, logger: Logger): Feeds {
+  return new DataLoader(
+    async (asked) => {
+      try {
+        return await readFeeds(pool, asked, AT_ONCE)
+      } catch (error) {
+        logger.warn({ err: error, streams: asked.length }, 'feeds could not be read: their streams look again')
+        throw error
+      }
+    },
+    { cache: false, maxBatchSize: 100 },
+  )
+}
+
+/** Milliseconds until a stream looks again whose feed could not be read. */
+const LOOK_AGAIN = 1000
 
 const line = (id: number, event: StreamEvent | (string & {}), data: string) => `id: ${id}\nevent: ${event}\ndata: ${data}\n\n`
 
@@ -36,7 +53,12 @@ export function serveStream(feeds: Feeds, stream: LiveStream, first: StreamEvent
   async function* text() {
     yield line(stream.position, first, '{}')
     while (!stream.ending) {
-      const rows = await feeds.load({ accountId: stream.accountId, after: stream.position })
+      const rows = await feeds.load({ accountId: stream.accountId, after: stream.position }).catch(() => undefined)
+      if (!rows) {
+        yield ':\n\n'
+        await sleep(LOOK_AGAIN)
+        continue
+      }
       const last = rows.at(-1)
       if (last) {
         stream.position = last.seq
