@@ -123,7 +123,7 @@ test('a load of 1.5 t finds the truck that passes by, from the post to the proof
   expect(milestones.slice(0, 3).map((text) => text.split('\n')[0])).toEqual(['Delivered: Kampala', 'In transit', 'At border: Busia'])
   await expectAccessible(owner)
   await owner.getByRole('button', { name: 'Confirm and Close' }).click()
-  await expect(owner.getByRole('status').filter({ hasText: 'closed' })).toBeVisible()
+  await expect(owner.getByRole('status').filter({ hasText: /^closed$/ })).toBeVisible()
 
   // The way home is drafted, and published with one tap.
   await driver.goto('/logistics-hub/mine')
