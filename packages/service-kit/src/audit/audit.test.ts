@@ -1,27 +1,20 @@
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { audit, verifyAuditChain } from '../index.ts'
-import { type ClonedDatabase, cloneDatabase, courierSql } from '../testing/index.ts'
+import { type ClonedDatabase, courierSql, createDatabase } from '../testing/index.ts'
 import { inPoolTransaction } from '../transactions.ts'
 
-const template = `audit_${process.pid}`
-let admin: pg.Client
-let clone: ClonedDatabase
+let database: ClonedDatabase
 let pool: pg.Pool
 
 beforeAll(async () => {
-  admin = new pg.Client({ connectionString: inject('postgresAdminUrl') })
-  await admin.connect()
-  await admin.query(`CREATE DATABASE template_${template}`)
-  clone = await cloneDatabase(template)
-  pool = new pg.Pool({ connectionString: clone.url })
+  database = await createDatabase('audit')
+  pool = new pg.Pool({ connectionString: database.url })
   await pool.query(courierSql)
 })
 afterAll(async () => {
   await pool.end()
-  await clone.drop()
-  await admin.query(`DROP DATABASE template_${template} WITH (FORCE)`)
-  await admin.end()
+  await database.drop()
 })
 
 /** As somebody would who owns the tables: the triggers are not in the way. */

@@ -3,41 +3,37 @@ import { randomUUID } from 'node:crypto'
 import { event } from '@ungana/contracts-kit'
 import fc from 'fast-check'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { buildService, createLogger, createOnce, createOnceTogether, type Service } from '../index.ts'
-import { type ClonedDatabase, cloneDatabase, courierSql, startNats, type TestNats, testIdentity } from '../testing/index.ts'
+import { type ClonedDatabase, courierSql, createDatabase, startNats, type TestNats, testIdentity } from '../testing/index.ts'
 import { consumer, createCourier, outbox } from './index.ts'
 
 const ordered = event('shop.order.placed.v1', z.object({ item: z.string() }))
-const template = `crash_points_${process.pid}`
+const prefix = `crash_points_${process.pid}`
 const identity = testIdentity('shop')
 const logger = createLogger({ name: 'shop', level: 'silent' })
 
-let admin: pg.Client
 let nats: TestNats
-let clones: ClonedDatabase[] = []
+let databases: ClonedDatabase[] = []
 let shop: CrashingPool
 let mail: CrashingPool
 let app: Service
 beforeAll(async () => {
-  admin = new pg.Client({ connectionString: inject('postgresAdminUrl') })
-  await admin.connect()
-  await admin.query(`CREATE DATABASE template_${template}`)
-  clones = [await cloneDatabase(template), await cloneDatabase(template)]
+  databases = [await createDatabase('crash_points'), await createDatabase('crash_points')]
   nats = await startNats()
-  ;[shop, mail] = clones.map(({ url }) => crashingPool(url)) as [CrashingPool, CrashingPool]
+  ;[shop, mail] = databases.map(({ url }) => crashingPool(url)) as [CrashingPool, CrashingPool]
   for (const { pool } of [shop, mail]) await pool.query(courierSql)
   await shop.pool.query('CREATE TABLE orders (id int GENERATED ALWAYS AS IDENTITY, item text NOT NULL)')
   // Nothing in it would hide a second time.
   await mail.pool.query('CREATE TABLE effects (item text NOT NULL)')
 
-  const courier = createCourier({ service: 'shop', pool: shop.pool, natsUrl: nats.url, prefix: template, logger })
+  const courier = createCourier({ service: 'shop', pool: shop.pool, natsUrl: nats.url, prefix, logger })
   const hearing = createCourier({
     service: 'mail',
     pool: mail.pool,
     natsUrl: nats.url,
-    prefix: template,
+    prefix,
     logger,
     retryDelay: () => 10,
     maxFailures: 100,
@@ -86,9 +82,7 @@ afterAll(async () => {
   await app?.close()
   await Promise.all([shop?.pool.end(), mail?.pool.end()])
   await nats?.remove()
-  for (const clone of clones) await clone.drop()
-  await admin.query(`DROP DATABASE template_${template} WITH (FORCE)`)
-  await admin.end()
+  for (const database of databases) await database.drop()
 })
 beforeEach(() => {
   shop.crash([])

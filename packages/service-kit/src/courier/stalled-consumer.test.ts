@@ -4,36 +4,29 @@ import { type JetStreamClient, jetstream, jetstreamManager } from '@nats-io/jets
 import { connect, headers } from '@nats-io/transport-node'
 import { event } from '@ungana/contracts-kit'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createLogger } from '../logging.ts'
-import { type ClonedDatabase, cloneDatabase, courierSql, startNats, type TestNats } from '../testing/index.ts'
+import { type ClonedDatabase, courierSql, createDatabase, startNats, type TestNats } from '../testing/index.ts'
 import { inPoolTransaction } from '../transactions.ts'
 import { createConsumers } from './consumers.ts'
 import { consumer } from './index.ts'
 import { ensureStream, subjectOf } from './streams.ts'
 
 const thingHappened = event('shop.thing.happened.v1', z.object({ n: z.number() }))
-const template = `stalled_${process.pid}`
 let nats: TestNats
-let admin: pg.Client
-let clone: ClonedDatabase
+let database: ClonedDatabase
 let pool: pg.Pool
 
 beforeAll(async () => {
-  admin = new pg.Client({ connectionString: inject('postgresAdminUrl') })
-  await admin.connect()
-  await admin.query(`CREATE DATABASE template_${template}`)
-  clone = await cloneDatabase(template)
-  pool = new pg.Pool({ connectionString: clone.url })
+  database = await createDatabase('stalled')
+  pool = new pg.Pool({ connectionString: database.url })
   await pool.query(courierSql)
   nats = await startNats()
 })
 afterAll(async () => {
   await pool.end()
-  await clone.drop()
-  await admin.query(`DROP DATABASE template_${template} WITH (FORCE)`)
-  await admin.end()
+  await database.drop()
   await nats.remove()
 })
 

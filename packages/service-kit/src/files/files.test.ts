@@ -9,29 +9,24 @@ import { runInNewContext } from 'node:vm'
 import { crc32, deflateSync } from 'node:zlib'
 import pg from 'pg'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildService, createLogger, NotFound, type Service } from '../index.ts'
-import { type ClonedDatabase, cloneDatabase, type FormPart, filesSql, formOf, testIdentity } from '../testing/index.ts'
+import { type ClonedDatabase, createDatabase, type FormPart, filesSql, formOf, testIdentity } from '../testing/index.ts'
 import { inPoolTransaction } from '../transactions.ts'
 import { acceptUploads, type Files, imageTypes, openFiles, sendDocument, sendImage } from './index.ts'
 
 const MAX = 2 * 1024 * 1024
-const template = `files_${process.pid}`
 const identity = testIdentity('things')
 const owner = { role: 'member', sub: randomUUID() } as const
-let admin: pg.Client
-let clone: ClonedDatabase
+let database: ClonedDatabase
 let pool: pg.Pool
 let directory: string
 let files: Files
 let app: Service
 
 beforeAll(async () => {
-  admin = new pg.Client({ connectionString: inject('postgresAdminUrl') })
-  await admin.connect()
-  await admin.query(`CREATE DATABASE template_${template}`)
-  clone = await cloneDatabase(template)
-  pool = new pg.Pool({ connectionString: clone.url })
+  database = await createDatabase('files')
+  pool = new pg.Pool({ connectionString: database.url })
   await pool.query(filesSql)
   directory = await mkdtemp(join(tmpdir(), 'files-'))
   const logger = createLogger({ name: 'things', level: 'silent' })
@@ -69,9 +64,7 @@ afterAll(async () => {
   await app.close()
   await files.close()
   await pool.end()
-  await clone.drop()
-  await admin.query(`DROP DATABASE template_${template} WITH (FORCE)`)
-  await admin.end()
+  await database.drop()
   await rm(directory, { recursive: true })
 })
 beforeEach(async () => {

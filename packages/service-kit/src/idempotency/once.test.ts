@@ -1,29 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createPool } from '../database.ts'
 import { buildService, createError, createLogger, createOnce, type Service } from '../index.ts'
-import { type ClonedDatabase, cloneDatabase, courierSql, testIdentity } from '../testing/index.ts'
+import { type ClonedDatabase, courierSql, createDatabase, testIdentity } from '../testing/index.ts'
 import { inPoolTransaction } from '../transactions.ts'
 
-const template = `once_${process.pid}`
 const identity = testIdentity('shop')
 const NotToday = createError('NOT_TODAY', 'Not today', 409)
 
-let admin: pg.Client
-let clone: ClonedDatabase
+let database: ClonedDatabase
 let pool: pg.Pool
 let app: Service
 /** What the next handlers do inside their transaction. */
 let meanwhile: (tx: pg.PoolClient) => Promise<void>
 
 beforeAll(async () => {
-  admin = new pg.Client({ connectionString: inject('postgresAdminUrl') })
-  await admin.connect()
-  await admin.query(`CREATE DATABASE template_${template}`)
-  clone = await cloneDatabase(template)
-  pool = createPool(clone.url)
+  database = await createDatabase('once')
+  pool = createPool(database.url)
   await pool.query(courierSql)
   await pool.query('CREATE TABLE orders (id int GENERATED ALWAYS AS IDENTITY, item text NOT NULL)')
 
@@ -74,9 +69,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close()
   await pool.end()
-  await clone.drop()
-  await admin.query(`DROP DATABASE template_${template} WITH (FORCE)`)
-  await admin.end()
+  await database.drop()
 })
 beforeEach(async () => {
   meanwhile = async () => {}
