@@ -1,6 +1,7 @@
 import { inquiryPath, inquiryQuoted } from '@ungana/contracts-messaging'
 import { consumer } from '@ungana/service-kit/courier'
 import { nameOf } from '#lib/accounts.ts'
+import { dayText } from '#lib/day-text.ts'
 import type { Transaction } from '#lib/dependencies.ts'
 import { holdFeeds } from '#lib/feed.ts'
 import { notify } from '#lib/notifications.ts'
@@ -15,7 +16,7 @@ export const newsOfQuote = consumer(
       kind: 'inquiry',
       about: `inquiry-quote:${inquiryId}:${quotedAt}`,
       title: `${name} sent you a quote`,
-      body: `It is valid until ${validUntil}.`,
+      body: `It is valid until ${dayText(validUntil)}.`,
       link: inquiryPath(inquiryId),
     })
   },

@@ -1,5 +1,6 @@
 import { membershipEnding, planNames, pricingPath } from '@ungana/contracts-payments'
 import { consumer } from '@ungana/service-kit/courier'
+import { dayText } from '#lib/day-text.ts'
 import type { Transaction } from '#lib/dependencies.ts'
 import { holdFeeds } from '#lib/feed.ts'
 import { notify } from '#lib/notifications.ts'
@@ -9,10 +10,8 @@ export const newsOfEnd = consumer(membershipEnding, 'plans-ending', async (tx: T
   await notify(tx, holderId, {
     kind: 'membership',
     about: `membership-ending:${until}`,
-    title: `Your plan ${planNames[plan as keyof typeof planNames] ?? plan} ends on ${day.format(new Date(until))}`,
+    title: `Your plan ${planNames[plan as keyof typeof planNames] ?? plan} ends on ${dayText(until)}`,
     body: 'Pay for another month to keep it.',
     link: pricingPath(),
   })
 })
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Kigali' })
