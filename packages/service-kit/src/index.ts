@@ -47,5 +47,5 @@ export {
   ServiceRefused,
 } from './service-calls/service-client.ts'
 export { type ServicePublicKeys, serviceTokens } from './service-calls/service-token.ts'
-export { inOneWrite, type PgTransaction, type PrismaDatabase, type PrismaTransaction, type SqlTransaction } from './transactions.ts'
+export { inOneWrite, type PgTransaction, type PrismaDatabase, type PrismaTransaction, runWithCommit, type SqlTransaction } from './transactions.ts'
 export { AROUND_THE_FILE, type UploadRule } from './uploads.ts'

@@ -24,8 +24,14 @@ export interface PrismaDatabase<Tx> {
   $transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
-/** By transaction of `inPoolTransaction`: what goes to the database together with its COMMIT, each statement with a list of values per parameter. */
-const withCommit = new WeakMap<object, Map<string, unknown[][]>>()
+interface LastStatement {
+  /** A list of values per parameter. */
+  readonly lists: unknown[][]
+  readonly committed: ((rows: unknown[]) => void) | undefined
+}
+
+/** By transaction of `inPoolTransaction`: what goes to the database together with its COMMIT, by its text. */
+const withCommit = new WeakMap<object, Map<string, LastStatement>>()
 
 /**
  * Rows of a statement with `$1` parameters. Each parameter that is no text is cast in the statement (`$1::uuid`), and what differs
@@ -41,20 +47,29 @@ export async function runSql<Row>(tx: SqlTransaction, text: string, values: read
  * Runs a statement whose result nobody waits for, with one row of values. Each of its parameters is a list, `FROM unnest($1::uuid[], $2::text[])`: what a
  * transaction of `inPoolTransaction` runs several times goes out as one statement, together with the COMMIT, and where it fails nothing is committed. In
  * any other transaction it runs at once.
+ *
+ * `committed` hears, once for each statement, of the rows that it returned: after the COMMIT; in Prisma's transactions before it; and never on a client
+ * whose transaction is somebody else's, for that may end otherwise, and the client outlives it.
  */
-export async function runWithCommit(tx: SqlTransaction, text: string, row: readonly unknown[]): Promise<void> {
+export async function runWithCommit<Row>(
+  tx: SqlTransaction,
+  text: string,
+  row: readonly unknown[],
+  committed?: (rows: Row[]) => void,
+): Promise<void> {
   const statements = withCommit.get(tx)
   if (!statements) {
-    await runSql(
+    const rows = await runSql<Row>(
       tx,
       text,
       row.map((value) => [value]),
     )
+    if ('$queryRawUnsafe' in tx) committed?.(rows)
     return
   }
-  const lists = statements.get(text) ?? row.map(() => [])
-  for (const [nth, value] of row.entries()) lists[nth]?.push(value)
-  statements.set(text, lists)
+  const statement = statements.get(text) ?? { lists: row.map(() => []), committed: committed as LastStatement['committed'] }
+  for (const [nth, value] of row.entries()) statement.lists[nth]?.push(value)
+  statements.set(text, statement)
 }
 
 const names = new Map<string, string>()
@@ -76,7 +91,7 @@ function planned(text: string, values: readonly unknown[]): pg.QueryConfig {
 export async function inPoolTransaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   const pipeline = pool.options.pipeline === true
-  const last = new Map<string, unknown[][]>()
+  const last = new Map<string, LastStatement>()
   try {
     const { begun, working } = inOneWrite(client, () => {
       const begun = client.query('BEGIN')
@@ -112,7 +127,7 @@ export function inOneWrite<T>({ connection: { stream } }: Pick<pg.PoolClient, 'c
 }
 
 /** What `work` wants to go with the COMMIT ends up in `last`. Over before the client may be somebody else's. */
-async function collecting<T>(client: pg.PoolClient, last: Map<string, unknown[][]>, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
+async function collecting<T>(client: pg.PoolClient, last: Map<string, LastStatement>, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
   withCommit.set(client, last)
   try {
     return await work(client)
@@ -121,8 +136,8 @@ async function collecting<T>(client: pg.PoolClient, last: Map<string, unknown[][
   }
 }
 
-async function commit(client: pg.PoolClient, last: ReadonlyMap<string, unknown[][]>, pipeline: boolean): Promise<void> {
-  const statements = [...[...last].map(([text, lists]) => planned(text, lists)), 'COMMIT']
+async function commit(client: pg.PoolClient, last: ReadonlyMap<string, LastStatement>, pipeline: boolean): Promise<void> {
+  const statements = [...[...last].map(([text, { lists }]) => planned(text, lists)), 'COMMIT']
   const running: Promise<pg.QueryResult>[] = []
   if (pipeline) inOneWrite(client, () => running.push(...statements.map((statement) => client.query(statement))))
   else {
@@ -139,7 +154,14 @@ async function commit(client: pg.PoolClient, last: ReadonlyMap<string, unknown[]
   // Postgres answers ROLLBACK where a statement had failed and `work` went on all the same.
   if (reasons.length > 0 || (await running.at(-1))?.command !== 'COMMIT')
     throw new Error('The transaction was rolled back: a statement in it had failed')
+  for (const [nth, { committed }] of [...last.values()].entries()) committed?.((await running[nth])?.rows ?? [])
 }
 
 /** Refused because of a statement before it. */
 const isAborted = (error: unknown) => (error as { code?: unknown } | null)?.code === '25P02'
+
+/** Both have ended before it throws, so that nothing of them is under way any more. */
+export async function bothOf<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([a, b])
+  return [await a, await b]
+}

@@ -32,11 +32,11 @@ import { newsOfRestoring } from '#consumers/review-restored.ts'
 import { newsOfVerification } from '#consumers/verification-decided.ts'
 import { newsOfWay } from '#consumers/way-changed.ts'
 import type { Pool, Transaction } from '#lib/dependencies.ts'
-import { takeTold } from '#lib/feed.ts'
+import { type Told, takeTold } from '#lib/feed.ts'
 
 export interface Options extends Pick<CourierOptions<Transaction>, 'natsUrl' | 'logger' | 'prefix'> {
-  /** Told after a commit whose feeds grew by it. */
-  readonly onTold: (accountIds: readonly string[]) => void
+  /** Hears after a commit what it added to feeds. */
+  readonly onTold: (told: Told) => void
 }
 
 const consumers = [
@@ -80,8 +80,8 @@ export function openCourier(pool: Pool, { onTold, ...options }: Options): Courie
     pool,
     consumers,
     onCommit(tx) {
-      const accountIds = takeTold(tx)
-      if (accountIds.length > 0) onTold(accountIds)
+      const told = takeTold(tx)
+      if (told.size > 0) onTold(told)
     },
     ...options,
   })

@@ -4,6 +4,7 @@ import type { Logger } from '@ungana/service-kit'
 import { createHints } from '@ungana/service-kit/hints'
 import { createListener, hear } from '@ungana/service-kit/listener'
 import { createLiveStreams, type LiveOptions, type LiveStreams } from '#features/live/live-streams.ts'
+import type { Told } from '#lib/feed.ts'
 
 export interface Options extends LiveOptions {
   readonly natsUrl: string
@@ -13,8 +14,8 @@ export interface Options extends LiveOptions {
 
 export interface Live {
   readonly streams: LiveStreams
-  /** Told after commits, for the streams of all instances. */
-  readonly onTold: (accountIds: readonly string[]) => void
+  /** Hears after commits what they added to feeds, for the streams of all instances. */
+  readonly onTold: (told: Told) => void
   start(): void
   /** False: hints or revocations may be missed at this moment. */
   readonly hearing: boolean
@@ -34,9 +35,9 @@ export function openLive({ natsUrl, logger, prefix, ...options }: Options): Live
   })
   return {
     streams,
-    onTold(accountIds) {
-      streams.hint(accountIds)
-      hints.send(accountIds)
+    onTold(told) {
+      streams.tell(told)
+      hints.send([...told.keys()])
     },
     start() {
       streams.start()

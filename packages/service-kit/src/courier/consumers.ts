@@ -5,7 +5,7 @@ import { nanos } from '@nats-io/transport-node'
 import type pg from 'pg'
 import { databaseTrouble } from '../database.ts'
 import type { Logger } from '../logging.ts'
-import { runSql, type SqlTransaction } from '../transactions.ts'
+import { bothOf, runSql, type SqlTransaction } from '../transactions.ts'
 import { type Consumer, type EventMeta, readPayload, UnreadableEvent } from './events.ts'
 import type { NatsSession } from './nats-session.ts'
 import { domainOf, ifFound, streamOf, subjectOf } from './streams.ts'
@@ -246,9 +246,9 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
   async function commit(consumer: Consumer<Tx>, deliveries: readonly Delivery[]): Promise<void> {
     const occurrences = new Map(deliveries.map(({ id, text, meta }) => [id, { payload: readPayload(consumer.event, text), meta }]))
     const fresh = await transaction(async (tx) => {
-      const entered = await enterInbox(tx, consumer.name, [...occurrences.keys()])
+      const [entered, known] = await bothOf(enterInbox(tx, consumer.name, [...occurrences.keys()]), consumer.read(tx, [...occurrences.values()]))
       const those = [...occurrences].flatMap(([id, occurrence]) => (entered.has(id) ? [occurrence] : []))
-      if (those.length > 0) await consumer.handle(tx, those)
+      if (those.length > 0) await consumer.handle(tx, those, known)
       return those.length
     })
     handled.set(consumer.name, (handled.get(consumer.name) ?? 0) + fresh)

@@ -49,8 +49,6 @@ export interface Courier<Tx> {
   close(): Promise<void>
   /** Commits what `work` does, then sends the events that it added. Resolves without waiting for NATS. */
   readonly transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-  /** For transactions opened otherwise: sends what was added to `tx`, after its commit. Without `tx`: has the sweeper look now. */
-  kick(tx?: object): void
   /** Whether events are sent and heard now. */
   readonly connected: boolean
   status(): Promise<CourierStatus>
@@ -197,10 +195,6 @@ export function createCourier<Tx extends SqlTransaction>(options: CourierOptions
       await Promise.all([sweeper?.close(), session?.close(), retrying])
     },
     transaction,
-    kick(tx) {
-      if (tx) publisher.offer(takeAdded(tx))
-      else sweeper?.wake()
-    },
     get connected() {
       return publisher.open
     },

@@ -20,7 +20,8 @@ export interface Occurrence<Payload = unknown> {
 export interface Consumer<Tx> {
   readonly event: EventDefinition
   readonly name: string
-  readonly handle: (tx: Tx, occurrences: readonly Occurrence[]) => Promise<void>
+  readonly read: (tx: Tx, occurrences: readonly Occurrence[]) => Promise<unknown>
+  readonly handle: (tx: Tx, occurrences: readonly Occurrence[], known: unknown) => Promise<void>
   /** How many transactions are under way at once. */
   readonly concurrency: number
   /** How many events at most are in one of them. */
@@ -29,6 +30,15 @@ export interface Consumer<Tx> {
 
 interface ConsumerOptions {
   readonly concurrency?: number
+}
+
+interface ConsumerOfManyOptions<Tx, Payload, Known> extends ConsumerOptions {
+  readonly together?: number
+  /**
+   * Reads, or locks, what `handle` needs. It goes out together with the look into the inbox, so it is asked for events that turn out to be handled
+   * already, too.
+   */
+  readonly read?: (tx: Tx, occurrences: readonly Occurrence<Payload>[]) => Promise<Known>
 }
 
 /**
@@ -52,24 +62,32 @@ export function consumer<Tx, const E extends EventDefinition>(
  * As `consumer`, for an event that comes so often that a transaction for each costs too much: `handle` is given all that wait, at most `together`,
  * each once. Where it fails for several, each is tried by itself: one that cannot be handled holds up no other.
  */
-export function consumerOfMany<Tx, const E extends EventDefinition>(
+export function consumerOfMany<Tx, const E extends EventDefinition, Known = undefined>(
   event: E,
   name: string,
-  handle: (tx: Tx, occurrences: readonly Occurrence<EventPayload<E>>[]) => Promise<void>,
-  { concurrency = 1, together = 100 }: ConsumerOptions & { readonly together?: number } = {},
+  handle: (tx: Tx, occurrences: readonly Occurrence<EventPayload<E>>[], known: Known) => Promise<void>,
+  { concurrency = 1, together = 100, read }: ConsumerOfManyOptions<Tx, EventPayload<E>, Known> = {},
 ): Consumer<Tx> {
-  return define(event, name, handle, { concurrency, together })
+  return define(event, name, handle, { concurrency, together }, read)
 }
 
-function define<Tx, const E extends EventDefinition>(
+function define<Tx, const E extends EventDefinition, Known>(
   event: E,
   name: string,
-  handle: (tx: Tx, occurrences: readonly Occurrence<EventPayload<E>>[]) => Promise<void>,
+  handle: (tx: Tx, occurrences: readonly Occurrence<EventPayload<E>>[], known: Known) => Promise<void>,
   amounts: Pick<Consumer<Tx>, 'concurrency' | 'together'>,
+  read?: (tx: Tx, occurrences: readonly Occurrence<EventPayload<E>>[]) => Promise<Known>,
 ): Consumer<Tx> {
   if (!/^[A-Za-z0-9_-]+$/.test(name)) throw new Error(`A consumer's name has letters, digits, - and _ only: ${name}`)
-  // The payloads have been parsed with the event's schema before.
-  return { event, name, handle: (tx, occurrences) => handle(tx, occurrences as readonly Occurrence<EventPayload<E>>[]), ...amounts }
+  // The payloads have been parsed with the event's schema before, and what is known is what `read` resolved to.
+  type These = readonly Occurrence<EventPayload<E>>[]
+  return {
+    event,
+    name,
+    read: async (tx, occurrences) => read?.(tx, occurrences as These),
+    handle: (tx, occurrences, known) => handle(tx, occurrences as These, known as Known),
+    ...amounts,
+  }
 }
 
 /** The event is not what its schema says, and never will be. */

@@ -4,6 +4,7 @@ import type { EventDefinition } from '@ungana/contracts-kit'
 import { type $ZodType, type input, safeParse } from 'zod/v4/core'
 import { runWithCommit, type SqlTransaction } from '../transactions.ts'
 import { predicate, sentence } from '../validation.ts'
+import { type OutboxRow, ROW_COLUMNS } from './outbox-row.ts'
 
 interface AddOptions {
   /** A UUID, by default a new one. A second event with the same id is not added. */
@@ -15,10 +16,10 @@ interface AddOptions {
 /** Characters of JSON. NATS refuses messages of more than 1 MiB. */
 const PAYLOAD_MAX = 256 * 1024
 
-/** Ids per transaction that are sent at once; the sweeper finds the others. */
+/** Events per transaction that are sent at once; the sweeper finds the others. */
 const REMEMBERED = 1000
 
-const added = new WeakMap<object, string[]>()
+const added = new WeakMap<object, readonly OutboxRow[]>()
 
 async function add<const Schema extends $ZodType>(
   tx: SqlTransaction,
@@ -30,16 +31,16 @@ async function add<const Schema extends $ZodType>(
   if (text.length > PAYLOAD_MAX) throw new Error(`${event.name}: the payload is too large (${text.length} characters of JSON)`)
   // Consumers read JSON: what only fits before it was written as text, a Date for one, would fail there.
   readable(event, JSON.parse(text))
-  await runWithCommit(
+  await runWithCommit<OutboxRow>(
     tx,
     `INSERT INTO courier.outbox (id, event, payload, request_id)
      SELECT id, event, payload::json, request_id
      FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) WITH ORDINALITY AS added (id, event, payload, request_id, nth) ORDER BY nth
-     ON CONFLICT (id) DO NOTHING RETURNING id::text`,
+     ON CONFLICT (id) DO NOTHING RETURNING ${ROW_COLUMNS}`,
     [id, event.name, text, requestId ?? null],
+    // Clients of a pool outlive their transactions: what nobody takes must not pile up.
+    (rows) => added.set(tx, [...(added.get(tx) ?? []), ...rows].slice(-REMEMBERED)),
   )
-  // Clients of a pool outlive their transactions: what nobody takes must not pile up.
-  added.set(tx, [...(added.get(tx) ?? []), id].slice(-REMEMBERED))
   return id
 }
 
@@ -51,11 +52,11 @@ function readable({ name, schema }: EventDefinition, payload: unknown): unknown 
   throw new Error(`${name}: ${sentence(issue?.path.join('.') || 'payload', issue?.message ?? 'is not valid')}`)
 }
 
-/** The ids that were added in `tx`, once. Some may have been rolled back: only the database knows. */
-export function takeAdded(tx: object): readonly string[] {
-  const ids = added.get(tx) ?? []
+/** What was added in `tx`, which is committed, once. */
+export function takeAdded(tx: object): readonly OutboxRow[] {
+  const rows = added.get(tx) ?? []
   added.delete(tx)
-  return ids
+  return rows
 }
 
 export const outbox = {

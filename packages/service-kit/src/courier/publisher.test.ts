@@ -7,7 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from
 import { createLogger } from '../logging.ts'
 import { type ClonedDatabase, cloneDatabase, courierSql, startNats, type TestNats } from '../testing/index.ts'
 import { keepNatsSession, type NatsSession } from './nats-session.ts'
-import { createPublisher, type OutboxRow, ROW_COLUMNS } from './publisher.ts'
+import { type OutboxRow, ROW_COLUMNS } from './outbox-row.ts'
+import { createPublisher } from './publisher.ts'
 
 const template = `publisher_${process.pid}`
 const logger = createLogger({ name: 'test', level: 'silent' })

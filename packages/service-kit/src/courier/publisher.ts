@@ -1,9 +1,11 @@
 // Sends what is in the outbox and notes where the stream holds it.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { JetStreamApiError, type StreamState } from '@nats-io/jetstream'
 import { headers, InvalidArgumentError } from '@nats-io/transport-node'
 import type pg from 'pg'
 import type { Logger } from '../logging.ts'
 import type { NatsSession } from './nats-session.ts'
+import type { OutboxRow } from './outbox-row.ts'
 import { domainOf, ensureStream, ifFound, streamOf, subjectOf } from './streams.ts'
 
 export interface PublisherOptions {
@@ -13,20 +15,11 @@ export interface PublisherOptions {
   readonly logger: Logger
 }
 
-/** A row to be sent. */
-export interface OutboxRow {
-  readonly id: string
-  readonly event: string
-  readonly payload: string
-  readonly request_id: string | null
-  readonly created_at: Date
-}
-
 export interface Publisher {
   /** Compares the acknowledgements with the stream, then sends what it is given until the session ends. Rejects when it cannot. */
   serve(session: NatsSession): Promise<void>
-  /** Sends these rows at once, as far as they are committed. Does nothing while NATS is away: the sweeper finds them. */
-  offer(ids: readonly string[]): void
+  /** Sends committed rows, unless NATS is away or too much is under way: then the sweeper finds them. */
+  offer(rows: readonly OutboxRow[]): void
   /** Sends rows and resolves when each is acknowledged and noted, or given up. */
   send(rows: readonly OutboxRow[]): Promise<void>
   /** Whether rows can be sent now. */
@@ -36,8 +29,6 @@ export interface Publisher {
   /** Resolves when nothing is under way. */
   settle(): Promise<void>
 }
-
-export const ROW_COLUMNS = 'id::text, event, payload::text, request_id, created_at'
 
 /**
  * Not acknowledged seven days ago. Older ones are neither forgotten nor sent again, however long the sweeper that
@@ -73,17 +64,15 @@ const LOOK_INTERVAL = 5000
 const ACK_TIMEOUT = 5000
 /** Rows under way at once; more are left to the sweeper. */
 const UNDER_WAY_MAX = 1000
-const READ_BATCH = 200
+/** Until acknowledgements are noted, so that several go into a statement. Who ends meanwhile leaves events that are sent again. */
+const NOTE_DELAY = 50
 /** Acknowledgements forgotten in a statement: each stays well within the pool's statement timeout. */
 const FORGET_BATCH = 2000
 
 export function createPublisher({ service, prefix, pool, logger }: PublisherOptions): Publisher {
   const stream = streamOf(prefix, service)
-  const offered = new Set<string>()
   const underWay = new Map<string, Promise<void>>()
   let era: Era | undefined
-  let reading = false
-  let lastRead: Promise<void> | undefined
   let noting = false
   const acknowledged: Acknowledgement[] = []
   let sent = 0
@@ -219,29 +208,8 @@ export function createPublisher({ service, prefix, pool, logger }: PublisherOpti
     }
   }
 
-  function offer(ids: readonly string[]) {
-    if (!era || underWay.size >= UNDER_WAY_MAX) return
-    for (const id of ids) offered.add(id)
-    if (!reading) lastRead = read()
-  }
-
-  async function read() {
-    reading = true
-    while (offered.size > 0 && era) {
-      const ids = [...offered].slice(0, READ_BATCH)
-      for (const id of ids) offered.delete(id)
-      try {
-        const { rows } = await pool.query<OutboxRow>(
-          `SELECT ${ROW_COLUMNS} FROM courier.outbox WHERE id = ANY($1::uuid[]) AND ack_sequence IS NULL ORDER BY position`,
-          [ids],
-        )
-        void send(rows)
-      } catch (error) {
-        logger.warn({ err: error }, 'events could not be read: they are sent later')
-      }
-    }
-    offered.clear()
-    reading = false
+  function offer(rows: readonly OutboxRow[]) {
+    if (era && underWay.size < UNDER_WAY_MAX) void send(rows)
   }
 
   async function send(rows: readonly OutboxRow[]) {
@@ -303,6 +271,7 @@ export function createPublisher({ service, prefix, pool, logger }: PublisherOpti
   async function noteAll() {
     noting = true
     while (acknowledged.length > 0) {
+      await sleep(NOTE_DELAY)
       const { stream: created, epoch } = acknowledged[0] as Acknowledgement
       const others = acknowledged.findIndex((each) => each.stream !== created || each.epoch !== epoch)
       const batch = acknowledged.splice(0, others === -1 ? acknowledged.length : others)
@@ -346,7 +315,6 @@ export function createPublisher({ service, prefix, pool, logger }: PublisherOpti
       return sent
     },
     async settle() {
-      await lastRead
       await Promise.all(underWay.values())
     },
   }

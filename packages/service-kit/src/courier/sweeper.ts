@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '../logging.ts'
-import { type OutboxRow, type Publisher, ROW_COLUMNS, YOUNG } from './publisher.ts'
+import { type OutboxRow, ROW_COLUMNS } from './outbox-row.ts'
+import { type Publisher, YOUNG } from './publisher.ts'
 
 export interface SweeperOptions {
   readonly service: string
@@ -12,8 +13,6 @@ export interface SweeperOptions {
 }
 
 export interface Sweeper {
-  /** Looks now, not at the next second. */
-  wake(): void
   close(): Promise<void>
 }
 
@@ -35,13 +34,9 @@ const keeping = [
 /** Sweeps from now until `close`. */
 export function startSweeper({ service, pool, logger, publisher }: SweeperOptions): Sweeper {
   const closing = new AbortController()
-  let awake = new AbortController()
   const done = loop()
 
-  const pause = (milliseconds: number) =>
-    sleep(milliseconds, undefined, { signal: AbortSignal.any([closing.signal, awake.signal]) }).catch(() => {
-      awake = new AbortController()
-    })
+  const pause = (milliseconds: number) => sleep(milliseconds, undefined, { signal: closing.signal }).catch(() => undefined)
 
   async function loop() {
     while (!closing.signal.aborted) {
@@ -101,7 +96,6 @@ export function startSweeper({ service, pool, logger, publisher }: SweeperOption
   }
 
   return {
-    wake: () => awake.abort(),
     async close() {
       closing.abort()
       await done

@@ -3,7 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { databaseTrouble } from '../database.ts'
 import { IdempotencyKeyReused, Unavailable } from '../errors.ts'
-import type { SqlTransaction } from '../transactions.ts'
+import { bothOf, type SqlTransaction } from '../transactions.ts'
 import {
   answerWith,
   type Claim,
@@ -185,10 +185,4 @@ export function createOnceTogether<Tx extends SqlTransaction, Call, Known>({
     })
     return answerWith(reply, answer)
   }
-}
-
-/** Both have ended before it throws, so that nothing of them is under way any more. */
-async function bothOf<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
-  await Promise.allSettled([a, b])
-  return [await a, await b]
 }

@@ -49,14 +49,14 @@ export async function sidesOf(reader: Reader, senderId: string, receiverId: stri
   return (await readSides(reader, [{ senderId, receiverId }]))({ senderId, receiverId })
 }
 
-/** Reads the sides of all `pairs`, and judges each only when it is asked for. */
+/** Reads the sides of all `pairs`, and judges each only when it is asked for. Lists in subqueries keep the plan (decision 35). */
 export async function readSides(reader: Reader, pairs: readonly Pair[]): Promise<SidesOf> {
   const { rows } = await reader.query<Side & { otherId: string }>({
     name: 'sides-of',
     text: `
       SELECT a.id, a.name, a.kind, a.sample, a.status, m.plan, m.until AS "planUntil", p.other_id AS "otherId",
         EXISTS (SELECT FROM blocks b WHERE b.blocker_id = a.id AND b.blocked_id = p.other_id) AS blocks
-      FROM unnest($1::uuid[] || $2::uuid[], $2::uuid[] || $1::uuid[]) AS p (id, other_id)
+      FROM unnest((SELECT $1::uuid[] || $2::uuid[]), (SELECT $2::uuid[] || $1::uuid[])) AS p (id, other_id)
       JOIN accounts a ON a.id = p.id LEFT JOIN memberships m ON m.holder_id = a.id`,
     values: [pairs.map(({ senderId }) => senderId), pairs.map(({ receiverId }) => receiverId)],
   })

@@ -1,5 +1,6 @@
 // What live streams tell: a row for each thing, numbered per account without gaps.
 import type { StreamData, StreamEvent } from '@ungana/contracts-notifications'
+import { runWithCommit } from '@ungana/service-kit'
 import type { Reader, Transaction } from '#lib/dependencies.ts'
 
 export interface FeedRow {
@@ -9,8 +10,11 @@ export interface FeedRow {
   readonly payload: string
 }
 
-/** By transaction: whose feed has something new. */
-const told = new WeakMap<Transaction, Set<string>>()
+/** What was told, by account, each in its order. */
+export type Told = ReadonlyMap<string, readonly FeedRow[]>
+
+/** By transaction that was committed. */
+const told = new WeakMap<Transaction, Map<string, FeedRow[]>>()
 
 /**
  * Holds the feeds of these accounts until the commit, so that what is decided for one of them is decided in an order. Comes first in every transaction
@@ -29,34 +33,38 @@ type TellingOf<E extends StreamEvent> = { readonly accountId: string; readonly k
 /** What an account's feed is to say. */
 export type Telling = { [E in StreamEvent]: TellingOf<E> }[StreamEvent]
 
-/** Adds to the feeds of accounts, which are held, in this order; not to those of closed ones. */
+/** Adds to the feeds of accounts, which are held, in this order, with the COMMIT; not to those of closed ones. */
 export async function tell(tx: Transaction, tellings: readonly Telling[]): Promise<void> {
-  if (tellings.length === 0) return
-  await tx.query({
-    name: 'tell',
-    text: `
-      WITH telling AS (
-        SELECT account_id, kind, payload, row_number() OVER (PARTITION BY account_id ORDER BY nth) AS nth
-        FROM unnest($1::uuid[], $2::text[], $3::json[]) WITH ORDINALITY AS t (account_id, kind, payload, nth)
-      ), position AS (
-        UPDATE feed_positions p SET last_seq = p.last_seq + more.count
-        FROM (SELECT account_id, count(*) FROM telling GROUP BY account_id) AS more WHERE p.account_id = more.account_id
-          AND NOT EXISTS (SELECT FROM accounts AS a WHERE a.id = p.account_id AND a.closed_at IS NOT NULL)
-        RETURNING p.account_id, p.last_seq - more.count AS before
-      )
-      INSERT INTO feed (account_id, seq, kind, payload)
-      SELECT account_id, before + nth, kind, payload FROM telling JOIN position USING (account_id)`,
-    values: [tellings.map(({ accountId }) => accountId), tellings.map(({ kind }) => kind), tellings.map(({ payload }) => JSON.stringify(payload))],
-  })
-  // Clients of a pool outlive a transaction that was rolled back: then somebody looks once in vain.
-  told.set(tx, new Set([...(told.get(tx) ?? []), ...tellings.map(({ accountId }) => accountId)]))
+  for (const { accountId, kind, payload } of tellings)
+    await runWithCommit<FeedRow & { accountId: string }>(
+      tx,
+      `WITH telling AS (
+         SELECT account_id, kind, payload, row_number() OVER (PARTITION BY account_id ORDER BY nth) AS nth
+         FROM unnest($1::uuid[], $2::text[], $3::json[]) WITH ORDINALITY AS t (account_id, kind, payload, nth)
+       ), position AS (
+         UPDATE feed_positions p SET last_seq = p.last_seq + more.count
+         FROM (SELECT account_id, count(*) FROM telling GROUP BY account_id) AS more WHERE p.account_id = more.account_id
+           AND NOT EXISTS (SELECT FROM accounts AS a WHERE a.id = p.account_id AND a.closed_at IS NOT NULL)
+         RETURNING p.account_id, p.last_seq - more.count AS before
+       )
+       INSERT INTO feed (account_id, seq, kind, payload)
+       SELECT account_id, before + nth, kind, payload FROM telling JOIN position USING (account_id)
+       RETURNING account_id AS "accountId", seq::float8 AS seq, kind, payload::text AS payload`,
+      [accountId, kind, JSON.stringify(payload)],
+      (rows) => {
+        const feeds = told.get(tx) ?? new Map<string, FeedRow[]>()
+        for (const { accountId: of, ...row } of rows) feeds.set(of, [...(feeds.get(of) ?? []), row])
+        for (const feed of feeds.values()) feed.sort((a, b) => a.seq - b.seq)
+        told.set(tx, feeds)
+      },
+    )
 }
 
-/** The accounts whose feeds grew in `tx`, once. */
-export function takeTold(tx: Transaction): readonly string[] {
-  const accountIds = [...(told.get(tx) ?? [])]
+/** What was told in `tx`, which is committed, once. */
+export function takeTold(tx: Transaction): Told {
+  const feeds = told.get(tx) ?? new Map<string, FeedRow[]>()
   told.delete(tx)
-  return accountIds
+  return feeds
 }
 
 export async function positionOf(reader: Reader, accountId: string): Promise<number> {

@@ -1,4 +1,4 @@
-// What reaches an account, and where.
+// What reaches an account, and where. Lists in subqueries keep the plans (decision 35).
 import { notificationKinds } from '@ungana/contracts-notifications'
 import type { Reader } from '#lib/dependencies.ts'
 import { defaultMailSettings, type MailSettings } from '#lib/mail-time.ts'
@@ -19,7 +19,7 @@ const everything: Channels = { inApp: true, email: true }
 export async function channelsOfAll(reader: Reader, accountIds: readonly string[]): Promise<(accountId: string, kind: string) => Channels> {
   const { rows } = await reader.query<KindRow & { accountId: string }>({
     name: 'channels-of',
-    text: 'SELECT account_id AS "accountId", kind, in_app AS "inApp", email FROM preferences WHERE account_id = ANY ($1::uuid[])',
+    text: 'SELECT account_id AS "accountId", kind, in_app AS "inApp", email FROM preferences WHERE account_id = ANY ((SELECT $1::uuid[])::uuid[])',
     values: [accountIds],
   })
   const chosen = new Map(rows.map(({ accountId, kind, inApp, email }) => [`${accountId} ${kind}`, { inApp, email }]))
@@ -44,7 +44,7 @@ export async function mailSettingsOfAll(reader: Reader, accountIds: readonly str
   const { rows } = await reader.query<MailSettingsRow>({
     name: 'mail-settings-of',
     text: `SELECT account_id AS "accountId", quiet_from AS "quietFrom", quiet_to AS "quietTo", digest, time_zone AS "timeZone"
-           FROM mail_settings WHERE account_id = ANY ($1::uuid[])`,
+           FROM mail_settings WHERE account_id = ANY ((SELECT $1::uuid[])::uuid[])`,
     values: [accountIds],
   })
   const byAccount = new Map(rows.map((row) => [row.accountId, row]))

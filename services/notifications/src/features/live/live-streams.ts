@@ -1,9 +1,10 @@
-// The live streams of one instance. What they tell is read from the feed, so that every instance tells the same; hints only say when to look.
+// The live streams of one instance. What they tell is in the feed, so that every instance tells the same: what this one wrote it has, for the rest hints
+// say when to look.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '@ungana/service-kit'
 import { TooManyStreams } from '#errors.ts'
 import type { Pool } from '#lib/dependencies.ts'
-import { movedOn } from '#lib/feed.ts'
+import { type FeedRow, movedOn, type Told } from '#lib/feed.ts'
 import { type Bell, createBell } from './bell.ts'
 import { createEndings } from './endings.ts'
 
@@ -21,6 +22,10 @@ export interface LiveStream {
   readonly bell: Bell
   /** Of the last thing that was told. */
   position: number
+  /** Whether there may be more in the feed than in `ready`. */
+  look: boolean
+  /** What comes next, without a gap; at most READY_MAX. */
+  ready: readonly FeedRow[]
   /** Why it is to end, once it is. */
   ending: 'session-ended' | 'closed' | undefined
 }
@@ -29,6 +34,8 @@ export interface LiveStreams {
   /** @throws TooManyStreams */
   open(of: { accountId: string; sessionId: string | undefined; position: number }): LiveStream
   close(stream: LiveStream): void
+  /** Gives the streams what was added to their feeds. */
+  tell(told: Told): void
   /** Has the streams of these accounts look. */
   hint(accountIds: readonly string[]): void
   /** Has all look. */
@@ -44,6 +51,8 @@ export interface LiveStreams {
 }
 
 const LOOK_EVERY = 5000
+/** Things in memory for a stream whose reader does not read: it looks for more in the feed. */
+const READY_MAX = 50
 /** Of one account on one instance: browsers, and tabs of those that cannot share one. */
 const PER_ACCOUNT = 12
 
@@ -57,6 +66,11 @@ export function createLiveStreams({ pool, logger, interval = LOOK_EVERY, perAcco
 
   function end(stream: LiveStream, ending: NonNullable<LiveStream['ending']>) {
     stream.ending ??= ending
+    stream.bell.ring()
+  }
+
+  function lookAgain(stream: LiveStream) {
+    stream.look = true
     stream.bell.ring()
   }
 
@@ -77,7 +91,7 @@ export function createLiveStreams({ pool, logger, interval = LOOK_EVERY, perAcco
     open({ accountId, sessionId, position }) {
       const streams = byAccount.get(accountId) ?? new Set()
       if (streams.size >= perAccount) throw new TooManyStreams()
-      const stream: LiveStream = { accountId, sessionId, position, bell: createBell(), ending: undefined }
+      const stream: LiveStream = { accountId, sessionId, position, look: true, ready: [], bell: createBell(), ending: undefined }
       byAccount.set(accountId, streams.add(stream))
       if (stopping.signal.aborted) end(stream, 'closed')
       // Its token was good for some seconds more than its session.
@@ -89,11 +103,22 @@ export function createLiveStreams({ pool, logger, interval = LOOK_EVERY, perAcco
       streams?.delete(stream)
       if (streams?.size === 0) byAccount.delete(stream.accountId)
     },
+    tell(told) {
+      for (const [id, rows] of told) {
+        for (const stream of byAccount.get(id) ?? []) {
+          const last = stream.ready.at(-1)?.seq ?? stream.position
+          // Else another instance, or another transaction of this one, wrote before it.
+          if (rows[0]?.seq === last + 1 && stream.ready.length + rows.length <= READY_MAX) stream.ready = [...stream.ready, ...rows]
+          else stream.look = true
+          stream.bell.ring()
+        }
+      }
+    },
     hint(accountIds) {
-      for (const id of accountIds) for (const stream of byAccount.get(id) ?? []) stream.bell.ring()
+      for (const id of accountIds) for (const stream of byAccount.get(id) ?? []) lookAgain(stream)
     },
     lookAll() {
-      for (const stream of all()) stream.bell.ring()
+      for (const stream of all()) lookAgain(stream)
     },
     endSessions(sessionIds) {
       endings.add(sessionIds)

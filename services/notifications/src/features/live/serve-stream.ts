@@ -44,6 +44,20 @@ const LOOK_AGAIN = 1000
 
 const line = (id: number, event: StreamEvent | (string & {}), data: string) => `id: ${id}\nevent: ${event}\ndata: ${data}\n\n`
 
+/** What the stream has not told yet, as far as it is known or looked for; undefined where the feed could not be read. */
+async function next(feeds: Feeds, stream: LiveStream): Promise<readonly FeedRow[] | undefined> {
+  const ready = stream.ready.filter(({ seq }) => seq > stream.position)
+  stream.ready = []
+  if (!stream.look && (ready.length === 0 || ready[0]?.seq === stream.position + 1)) return ready
+  stream.look = false
+  try {
+    return await feeds.load({ accountId: stream.accountId, after: stream.position })
+  } catch {
+    stream.look = true
+    return undefined
+  }
+}
+
 /** `first` is the first event. What is sent is text of server-sent events. */
 export function serveStream(feeds: Feeds, stream: LiveStream, first: StreamEvent, { heartbeat, patience, lifetime }: StreamTimes): Readable {
   // Not all at once after a restart of everything.
@@ -53,7 +67,7 @@ export function serveStream(feeds: Feeds, stream: LiveStream, first: StreamEvent
   async function* text() {
     yield line(stream.position, first, '{}')
     while (!stream.ending) {
-      const rows = await feeds.load({ accountId: stream.accountId, after: stream.position }).catch(() => undefined)
+      const rows = await next(feeds, stream)
       if (!rows) {
         yield ':\n\n'
         await sleep(LOOK_AGAIN)
@@ -64,11 +78,17 @@ export function serveStream(feeds: Feeds, stream: LiveStream, first: StreamEvent
         stream.position = last.seq
         yield rows.map(({ seq, kind, payload }) => line(seq, kind, payload)).join('')
         // Where that was not all. What was committed since has rung the bell, or will be found without.
-        if (rows.length === AT_ONCE) continue
+        if (rows.length === AT_ONCE) {
+          stream.look = true
+          continue
+        }
       }
       const left = endAt - Date.now()
       if (left <= 0) return
-      if (!(await stream.bell.wait(Math.min(heartbeat, left)))) yield ':\n\n'
+      if (!(await stream.bell.wait(Math.min(heartbeat, left)))) {
+        stream.look = true
+        yield ':\n\n'
+      }
     }
     if (stream.ending === 'session-ended') yield line(stream.position, 'session-ended', '{}')
   }

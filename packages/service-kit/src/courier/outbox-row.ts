@@ -1,0 +1,11 @@
+/** An event to be sent. */
+export interface OutboxRow {
+  readonly id: string
+  readonly event: string
+  readonly payload: string
+  readonly request_id: string | null
+  readonly created_at: Date
+}
+
+/** Selects it. */
+export const ROW_COLUMNS = 'id::text, event, payload::text, request_id, created_at'
