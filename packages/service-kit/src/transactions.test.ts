@@ -107,6 +107,36 @@ describe.each([
     await expect.poll(() => notes(), { timeout: 10_000 }).toEqual([])
   })
 
+  test('what a statement returned is told once all is committed, once for each, and never where nothing is', async () => {
+    const heard: unknown[] = []
+    const add = async (tx: pg.PoolClient, n: number) =>
+      runWithCommit<{ n: number }>(tx, `${insertWithCommit} ON CONFLICT DO NOTHING RETURNING n`, [n], (rows) => heard.push(rows))
+    await inPoolTransaction(pool, async (tx) => {
+      for (const n of [1, 2, 1]) await add(tx, n)
+      await runSql(tx, 'SELECT 1', [])
+      expect(heard).toEqual([])
+    })
+    expect(heard).toEqual([[{ n: 1 }, { n: 2 }]])
+    const failing = inPoolTransaction(pool, async (tx) => {
+      await add(tx, 3)
+      await runWithCommit(tx, `${insertWithCommit} RETURNING n`, [1])
+    })
+    await expect(failing).rejects.toMatchObject({ code: '23505' })
+    const changed = inPoolTransaction(pool, async (tx) => {
+      await add(tx, 4)
+      throw new Error('changed its mind')
+    })
+    await expect(changed).rejects.toThrow('changed its mind')
+    expect(heard).toHaveLength(1)
+    // Whose transaction it is may still roll it back.
+    const client = await pool.connect()
+    await client.query('BEGIN')
+    await add(client, 5)
+    await client.query('ROLLBACK')
+    client.release()
+    expect([heard.length, await notes()]).toEqual([1, [1, 2]])
+  })
+
   test('outside of it, what would go with the COMMIT runs at once', async () => {
     const client = await pool.connect()
     try {

@@ -50,6 +50,8 @@ const HEARTBEAT = 1000
 /** Events in memory per consumer, for each that is handled at once, or twice what is handled together. After a crash these wait ACK_WAIT. */
 const BUFFER = 20
 const LOOK_AGAIN = 500
+/** Looks in which events wait and none comes. What other instances have not acknowledged comes to one that asks after ACK_WAIT, less than two looks. */
+const SILENT_LOOKS = 3
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -154,21 +156,26 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
 
   /**
    * A server whose store was lost and filled again has been seen to send nothing to a durable that it made meanwhile, heartbeats excepted, for as
-   * long as that durable lived: events were pending, requests for them waiting. So a durable that has something to send, and sends nothing from
-   * one look to the next, is deleted; all its consumers make it anew, and the inbox knows what was handled.
+   * long as that durable lived: events were pending, requests for them waiting. Another, nats-server 2.9 under load, counted as delivered what none of
+   * a durable's consumers received. So a durable that has something to send, and sends nothing from one look to the next, or of which nothing comes here
+   * in several, is deleted; all its consumers make it anew, and the inbox knows what was handled.
    */
   function watchForStall(consumer: Consumer<Tx>, { manager, signal }: NatsSession, stream: string, received: () => number | undefined) {
     const ended = new AbortController()
     const until = AbortSignal.any([signal, ended.signal])
     const name = durableOf(consumer)
     let before: string | undefined
+    let silent = { received: -1, created: '', looks: 0 }
     async function look() {
       const so = received()
       // Whoever is at work is not stalled; the server need not be asked.
       const info = so === undefined ? undefined : await ifFound(manager.consumers.info(stream, name))
-      const idle = info && info.num_pending > 0 && info.num_ack_pending === 0
-      const now = idle ? [so, info.created, info.delivered.consumer_seq].join() : undefined
-      if (idle && now === before) {
+      const waits = info && info.num_pending > 0
+      const now = waits && info.num_ack_pending === 0 ? [so, info.created, info.delivered.consumer_seq].join() : undefined
+      if (!waits) silent = { received: -1, created: '', looks: 0 }
+      else if (silent.received === so && silent.created === info.created) silent.looks++
+      else silent = { received: so ?? 0, created: info.created, looks: 1 }
+      if (waits && ((now !== undefined && now === before) || silent.looks > SILENT_LOOKS)) {
         logger.warn({ consumer: consumer.name, pending: info.num_pending }, 'NATS sends nothing of what waits for a consumer: it is made anew')
         await ifFound(manager.consumers.delete(stream, name))
       }

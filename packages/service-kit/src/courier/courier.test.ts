@@ -169,6 +169,21 @@ describe('an event', () => {
     expect((await streamState()).last_seq).toBe(2)
   })
 
+  test('whose commit fails is never sent, whoever commits on its client next', async () => {
+    const courier = start({ consumers: [noting()] })
+    await until(() => courier.connected)
+    const id = randomUUID()
+    const failing = courier.transaction(async (tx) => {
+      await outbox.add(tx, thingHappened, { n: 1 }, { id })
+      await tx.query('CREATE TABLE deferred (n int UNIQUE DEFERRABLE INITIALLY DEFERRED)')
+      await tx.query('INSERT INTO deferred VALUES (1), (1)')
+    })
+    await expect(failing).rejects.toMatchObject({ code: '23505' })
+    for (let n = 2; n <= 12; n++) await add(courier, n)
+    await settled(upTo(12).slice(1))
+    expect((await streamState()).last_seq).toBe(11)
+  })
+
   test('whose transaction commits nothing because a statement failed is an error to its caller', async () => {
     const courier = start()
     const work = courier.transaction(async (tx) => {
@@ -718,6 +733,35 @@ describe('a consumer of many', () => {
     await add(courier, 61)
     await until(async () => (await mailed()).length >= 61)
     expect(inTurns.at(-1)).toEqual([61])
+  })
+
+  test('knows what it reads together with the inbox, also of what it has handled already', async () => {
+    const courier = start()
+    const asked: number[][] = []
+    const reading = consumerOfMany(
+      thingHappened,
+      'noting',
+      async (tx: pg.PoolClient, occurrences, known: number) => {
+        const all = occurrences.map(({ payload }) => payload.n + known)
+        await tx.query('INSERT INTO effects SELECT $1, n FROM unnest($2::int[]) AS n', ['noting', all])
+      },
+      {
+        async read(tx, occurrences) {
+          asked.push(occurrences.map(({ payload }) => payload.n))
+          return (await tx.query<{ n: number }>('SELECT 100 AS n')).rows[0]?.n ?? 0
+        },
+      },
+    )
+    await add(courier, 1)
+    const first = startMail([reading])
+    await until(async () => (await mailed()).length >= 1)
+    await stop(first)
+    await onNats(async (connection) => (await jetstreamManager(connection)).consumers.delete(stream(), 'mail-noting'))
+    await add(courier, 2)
+    startMail([reading])
+    await until(async () => (await mailed()).length >= 2)
+    expect(await mailed()).toEqual([101, 102])
+    expect(asked.flat().sort()).toEqual([1, 1, 2])
   })
 
   test('handles nothing twice of what comes again, among others that are new', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type JetStreamClient, jetstream, jetstreamManager } from '@nats-io/jetstream'
-import { connect, headers } from '@nats-io/transport-node'
+import { connect, headers, type NatsConnection, nanos } from '@nats-io/transport-node'
 import { event } from '@ungana/contracts-kit'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,7 +30,18 @@ afterAll(async () => {
   await nats.remove()
 })
 
-test('a durable of which the server sends nothing is made anew, and what waited is handled once', async () => {
+const deafnesses = [
+  ['the server sends nothing', async () => undefined],
+  [
+    'nothing comes of what the server counts as delivered',
+    async (connection: NatsConnection, stream: string, name: string) =>
+      connection.publish(`$JS.API.CONSUMER.MSG.NEXT.${stream}.${name}`, JSON.stringify({ batch: 1, expires: nanos(60_000) }), {
+        reply: 'nobody.hears.it',
+      }),
+  ],
+] as const
+
+test.each(deafnesses)('a durable of which %s is made anew, and what waited is handled once', async (_what, ask) => {
   const prefix = `t${randomUUID().slice(0, 8)}`
   const heard: number[] = []
   const logged: string[] = []
@@ -54,7 +65,7 @@ test('a durable of which the server sends nothing is made anew, and what waited 
     stallLook: 100,
   })
   const ending = new AbortController()
-  const deaf = deafAtFirst(jetstream(connection), connection)
+  const deaf = deafAtFirst(jetstream(connection), connection, ask)
   const serving = consumers.serve({ connection, manager, jetstream: deaf.client, signal: ending.signal, renew: () => {} })
   while (heard.length < 3) await sleep(20)
   ending.abort()
@@ -65,14 +76,21 @@ test('a durable of which the server sends nothing is made anew, and what waited 
   expect(logged).toContain('NATS sends nothing of what waits for a consumer: it is made anew')
 })
 
-/** Hears nothing from the first durable, whose requests wait at a subject of which the server has nothing to say; ends when the durable is deleted. */
-function deafAtFirst(client: JetStreamClient, connection: Awaited<ReturnType<typeof connect>>) {
+/** Hears nothing from the first durable, of which it asks as `ask` does; ends when the durable is deleted. */
+function deafAtFirst(
+  client: JetStreamClient,
+  connection: NatsConnection,
+  ask: (connection: NatsConnection, stream: string, name: string) => unknown,
+) {
   let times = 0
   async function consumeNothing(stream: string, name: string) {
     times++
     const manager = await jetstreamManager(connection)
     const { created } = await manager.consumers.info(stream, name)
     let closed = false
+    // The server sends to whom there is.
+    const nobody = connection.subscribe('nobody.hears.it')
+    await ask(connection, stream, name)
     async function* nothing() {
       while (
         !closed &&
@@ -82,6 +100,7 @@ function deafAtFirst(client: JetStreamClient, connection: Awaited<ReturnType<typ
           .catch(() => false))
       )
         await sleep(20)
+      nobody.unsubscribe()
     }
     return Object.assign(nothing(), { close: () => (closed = true) })
   }
