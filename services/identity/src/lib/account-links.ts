@@ -1,6 +1,6 @@
 // Links that are mailed to whoever reads an account's mail, and work once.
 import { LinkOver } from '#errors.ts'
-import type { Transaction } from './database.ts'
+import { sql, type Transaction } from './database.ts'
 import { hashToken, newToken } from './sessions.ts'
 
 export type LinkKind = 'password' | 'email' | 'new-email'
@@ -31,8 +31,12 @@ export async function takeLink(
   kinds: readonly LinkKind[],
 ): Promise<{ readonly kind: string; readonly accountId: string; readonly email: string }> {
   const where = { tokenHash: new Uint8Array(hashToken(token)), kind: { in: [...kinds] }, expiresAt: { gt: new Date() } }
-  const link = await tx.accountLink.findFirst({ where, include: { account: { select: { status: true } } } })
-  if (!link?.accountId || link.account?.status !== 'active') throw new LinkOver()
+  const link = await tx.accountLink.findFirst({ where })
+  if (!link?.accountId) throw new LinkOver()
+  // Before its links, as everywhere: two that each hold what the other wants would never end.
+  const held = await tx.$queryRaw<unknown[]>(sql`
+    SELECT 1 FROM accounts WHERE id = ${link.accountId}::uuid AND status = 'active' FOR NO KEY UPDATE`)
+  if (held.length === 0) throw new LinkOver()
   const { count } = await tx.accountLink.deleteMany({ where })
   if (count === 0) throw new LinkOver()
   return { kind: link.kind, accountId: link.accountId, email: link.email }

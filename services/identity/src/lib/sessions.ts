@@ -4,6 +4,7 @@ import { type IdentityClaims, sessionsRevoked } from '@ungana/contracts-identity
 import { audit, Unauthenticated } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import { type Client, deviceName } from './client.ts'
+import { holdProof, type Proof } from './credentials.ts'
 import { type Database, type Sql, sql, type Transaction } from './database.ts'
 import { placeOf } from './place.ts'
 
@@ -74,10 +75,20 @@ export async function isNewDevice({ prisma }: Pick<Database, 'prisma'>, accountI
   return !places.includes(place)
 }
 
-/** Opens a session for somebody who had an account before, and notes a device that he never used, as `isNewDevice` says. */
-export async function signIn(tx: Transaction, { newDevice, ...given }: SignIn & { readonly newDevice: boolean }): Promise<OpenedSession> {
-  const { accountId, client } = given
-  const session = await openSession(tx, given)
+export interface ProvedSignIn extends Omit<SignIn, 'accountId'> {
+  readonly proof: Proof
+  readonly newDevice: boolean
+}
+
+/**
+ * Opens a session for somebody who had an account before, and notes a device that he never used, as `isNewDevice` says.
+ * @throws WrongCredentials where what was proved has changed meanwhile
+ */
+export async function signIn(tx: Transaction, { newDevice, proof, ...given }: ProvedSignIn): Promise<OpenedSession> {
+  await holdProof(tx, proof)
+  const { client } = given
+  const accountId = proof.id
+  const session = await openSession(tx, { ...given, accountId })
   const details = { device: deviceName(client.userAgent), address: client.address }
   if (newDevice) await audit.add(tx, { actor: accountId, action: 'session.opened-on-new-device', subject: session.id, details })
   return session

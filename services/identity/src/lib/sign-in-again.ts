@@ -2,7 +2,7 @@
 import type { IdentityClaims } from '@ungana/contracts-identity'
 import { CodeRequired, KeyReused, WrongCredentials } from '#errors.ts'
 import type { Client } from './client.ts'
-import { requireRightPassword } from './credentials.ts'
+import { type Proof, requireRightPassword } from './credentials.ts'
 import type { Identity } from './dependencies.ts'
 import { isNewDevice, type OpenedSession, signIn } from './sessions.ts'
 
@@ -13,7 +13,7 @@ export interface Visit {
 
 /**
  * It must be by somebody who knows the password, and is a sign-in like any other.
- * @throws KeyReused, TooManyAttempts, CodeRequired
+ * @throws KeyReused, TooManyAttempts, CodeRequired; WrongCredentials where the password was changed meanwhile
  */
 export async function signInAgain(
   identity: Identity,
@@ -24,13 +24,14 @@ export async function signInAgain(
     where: { id: accountId, status: 'active' },
     select: { id: true, passwordHash: true, totpConfirmedAt: true },
   })
+  let proof: Proof
   try {
-    await requireRightPassword(identity, { account: account ?? undefined, name: accountId, password, address: client.address })
+    proof = await requireRightPassword(identity, { account: account ?? undefined, name: accountId, password, address: client.address })
   } catch (error) {
     throw error instanceof WrongCredentials ? new KeyReused() : error
   }
   // It came about since: the login asks for its code, this call cannot.
-  if (account?.totpConfirmedAt) throw new CodeRequired()
+  if (proof.totpConfirmedAt) throw new CodeRequired()
   const newDevice = await isNewDevice(identity.database, accountId, client)
-  return identity.transaction((tx) => signIn(tx, { accountId, trusted: false, client, caller, newDevice }))
+  return identity.transaction((tx) => signIn(tx, { proof, trusted: false, client, caller, newDevice }))
 }

@@ -1,21 +1,25 @@
 // Closing an account for good: decision 0023 says what is kept and what is erased.
 import { accountClosed, CLOSED_ACCOUNT_NAME } from '@ungana/contracts-identity'
-import { audit, Unauthenticated } from '@ungana/service-kit'
+import { audit } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import { letter, queueMail } from '@ungana/service-kit/mailer'
 import { StaffStay } from '#errors.ts'
 import type { Client } from '#lib/client.ts'
 import { closedColumns, lockOut } from '#lib/closed-account.ts'
+import { holdProof, type Proof } from '#lib/credentials.ts'
 import { sql, type Transaction } from '#lib/database.ts'
 
-/** Who asks has proved to know the password. The row stays, empty, so that the id is nobody else's ever. @throws StaffStay */
-export async function closeAccount(tx: Transaction, accountId: string, client: Client): Promise<void> {
+/**
+ * The row stays, empty, so that the id is nobody else's ever.
+ * @throws StaffStay; WrongCredentials, Unauthenticated where what was proved has changed meanwhile
+ */
+export async function closeAccount(tx: Transaction, proof: Proof, client: Client): Promise<void> {
+  await holdProof(tx, proof)
+  const { id: accountId } = proof
   const account = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
   if (account.role === 'staff') throw new StaffStay()
   const empty = { ...closedColumns(accountId), name: CLOSED_ACCOUNT_NAME }
-  // Of two at once the second finds it closed.
-  const { count } = await tx.account.updateMany({ where: { id: accountId, status: 'active' }, data: empty })
-  if (count === 0) throw new Unauthenticated()
+  await tx.account.update({ where: { id: accountId }, data: empty })
   await lockOut(tx, accountId, client)
   await tx.session.deleteMany({ where: { accountId } })
   await tx.profile.deleteMany({ where: { accountId } })

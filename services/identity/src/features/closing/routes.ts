@@ -12,9 +12,9 @@ export function closingRoutes(app: Service, identity: Identity): void {
     config: { policy: 'member' },
     handler: async (request, reply) => {
       const client = clientOf(request)
-      const { accountId } = await requireCallersSession(identity.database, request.identity)
-      await requireOwnPassword(identity, accountId, { password: request.body.currentPassword, address: client.address })
-      await identity.transaction((tx) => closeAccount(tx, accountId, client))
+      const session = await requireCallersSession(identity.database, request.identity)
+      const proof = await requireOwnPassword(identity, session, { password: request.body.currentPassword, address: client.address })
+      await identity.transaction((tx) => closeAccount(tx, proof, client))
       return reply.code(204).header('set-cookie', identity.cookie.clear()).send()
     },
   })

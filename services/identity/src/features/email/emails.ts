@@ -7,6 +7,7 @@ import { EmailTaken } from '#errors.ts'
 import { addLink, takeLink } from '#lib/account-links.ts'
 import type { Client } from '#lib/client.ts'
 import { mailConfirmation } from '#lib/confirmation-mail.ts'
+import { holdProof, type Proof } from '#lib/credentials.ts'
 import type { Transaction } from '#lib/database.ts'
 import { addressTakenMail, changeAskedMail, changeDoneMail, newAddressMail } from './mails.ts'
 
@@ -18,8 +19,13 @@ export async function resendLink(tx: Transaction, accountId: string, site: strin
   if (emailConfirmedAt === null) await mailConfirmation(tx, { accountId, email, site })
 }
 
-/** Who asks has proved to know the password. An address that has an account is told so by mail; the answer is the same. */
-export async function askForChange(tx: Transaction, accountId: string, wanted: string, site: string): Promise<void> {
+/**
+ * An address that has an account is told so by mail; the answer is the same.
+ * @throws WrongCredentials, Unauthenticated where what was proved has changed meanwhile
+ */
+export async function askForChange(tx: Transaction, proof: Proof, wanted: string, site: string): Promise<void> {
+  await holdProof(tx, proof)
+  const { id: accountId } = proof
   const email = wanted.toLowerCase()
   const account = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
   if (email === account.email) return

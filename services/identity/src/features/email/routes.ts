@@ -34,10 +34,10 @@ export function emailRoutes(app: Service, identity: Identity): void {
     ...changeEmail,
     config: { policy: 'member' },
     handler: async (request, reply) => {
-      const { accountId } = await requireCallersSession(database, request.identity)
+      const session = await requireCallersSession(database, request.identity)
       const { email, currentPassword } = request.body
-      await requireOwnPassword(identity, accountId, { password: currentPassword, address: clientOf(request).address })
-      if (await throttles.accountMailTo(mailboxOf(email))) await transaction((tx) => askForChange(tx, accountId, email, site))
+      const proof = await requireOwnPassword(identity, session, { password: currentPassword, address: clientOf(request).address })
+      if (await throttles.accountMailTo(mailboxOf(email))) await transaction((tx) => askForChange(tx, proof, email, site))
       return reply.code(202).send()
     },
   })

@@ -149,6 +149,9 @@ describe('an account', () => {
     const { passwordHash } = await service.database.prisma.account.findUniqueOrThrow({ where: { id } })
     expect(passwordHash).toContain(`m=${parameters.memoryCost},`)
     expect((await service.login(username)).status).toBe(200)
+    await setAccount({ passwordHash: old })
+    const atOnce = await Promise.all([service.login(username), service.login(username)])
+    expect(atOnce.map(({ status }) => status)).toEqual([200, 200])
   })
 })
 

@@ -2,7 +2,7 @@
 import type { IdentityClaims, SessionUserBody } from '@ungana/contracts-identity'
 import { AccountSuspended, WrongCredentials } from '#errors.ts'
 import type { Client } from '#lib/client.ts'
-import { requireRightPassword } from '#lib/credentials.ts'
+import { type Proof, requireRightPassword } from '#lib/credentials.ts'
 import type { Database } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
 import { presentUser } from '#lib/session-user.ts'
@@ -25,18 +25,19 @@ export async function login(identity: Identity, input: LoginInput): Promise<{ us
   const { password, remember, code, client, caller } = input
   const name = input.name.trim().toLowerCase()
   const account = await findAccount(identity.database, name)
-  await requireRightPassword(identity, { account, name, password, address: client.address })
+  const proof = await requireRightPassword(identity, { account, name, password, address: client.address })
   // Only who knows the password learns more.
   if (!account || account.status === 'closed') throw new WrongCredentials()
   if (account.status !== 'active') throw new AccountSuspended()
   await identity.secondFactor.require(account, code)
 
-  await renewHash(identity, account, password)
+  const passwordHash = await renewHash(identity, proof, password)
   const newDevice = await isNewDevice(identity.database, account.id, client)
   const tells = newDevice && mayBeTold(account) && (await identity.throttles.newDeviceMail(account.id))
   const session = await identity.transaction(async (tx) => {
+    const opened = await signIn(tx, { proof: { ...proof, passwordHash }, trusted: remember, client, caller, newDevice })
     if (tells) await mailNewDevice(tx, account.email, client, identity.site)
-    return signIn(tx, { accountId: account.id, trusted: remember, client, caller, newDevice })
+    return opened
   })
   return { user: presentUser(account), session }
 }
@@ -53,9 +54,13 @@ function findAccount({ prisma }: Database, name: string) {
     .then((account) => account ?? undefined)
 }
 
-async function renewHash({ database, passwords }: Identity, { id, passwordHash }: { id: string; passwordHash: string }, password: string) {
-  if (!passwords.isOutdated(passwordHash)) return
+/** Resolves to the hash that the account has now, as far as nobody changed the password meanwhile. */
+async function renewHash({ database, passwords }: Identity, { id, passwordHash }: Proof, password: string): Promise<string> {
+  if (!passwords.isOutdated(passwordHash)) return passwordHash
   const renewed = await passwords.hash(password)
-  // Only where nobody changed the password meanwhile.
-  await database.prisma.account.updateMany({ where: { id, passwordHash }, data: { passwordHash: renewed } })
+  const { count } = await database.prisma.account.updateMany({ where: { id, passwordHash }, data: { passwordHash: renewed } })
+  if (count === 1) return renewed
+  // Another sign-in with the same password may have been faster.
+  const { passwordHash: found } = await database.prisma.account.findUniqueOrThrow({ where: { id }, select: { passwordHash: true } })
+  return (await passwords.verify(found, password)) ? found : passwordHash
 }

@@ -2,18 +2,25 @@ import {
   accountEmailChanged,
   changeEmail,
   changePassword,
+  closeAccount,
   confirmEmail,
+  confirmTwoFactor,
   forgetPassword,
   getAccount,
+  reauthenticate,
   resendConfirmation,
   resetPassword,
+  startTwoFactor,
 } from '@ungana/contracts-identity'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { password, startIdentity, type TestService } from '#testing/identity.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createPasswords } from '#lib/passwords.ts'
+import { type Answer, codeOf, password, registration, startIdentity, type TestService } from '#testing/identity.ts'
 
+const passwords = createPasswords({ waiting: 1000 })
+const { verify } = passwords
 let service: TestService
 beforeAll(async () => {
-  service = await startIdentity()
+  service = await startIdentity({ passwords })
 })
 afterAll(() => service.close())
 
@@ -174,5 +181,87 @@ describe('the e-mail address', () => {
     const token = tokenIn((await lastMail(wanted))?.text)
     await service.register({ email: wanted })
     expect(await confirm(token)).toMatchObject({ status: 409, body: { code: 'IDENTITY_EMAIL_TAKEN' } })
+  })
+})
+
+describe('whoever proved a password that has changed before it was of use', () => {
+  type Member = Awaited<ReturnType<typeof member>>
+
+  /** Lets the next password be looked at, does `meanwhile`, and only then says what was found. */
+  async function meanwhile(call: () => Promise<Answer>, change: () => Promise<unknown>): Promise<Answer> {
+    const [looked, changed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    vi.spyOn(passwords, 'verify').mockImplementationOnce(async (...given) => {
+      const right = await verify(...given)
+      looked.resolve()
+      await changed.promise
+      return right
+    })
+    const answer = call()
+    await looked.promise
+    await change()
+    changed.resolve()
+    return answer
+  }
+
+  const openSessions = (accountId: string) => service.database.prisma.session.count({ where: { accountId, revokedAt: null } })
+  async function ownersReset({ email }: Member) {
+    await forget(email)
+    expect((await reset(tokenIn((await lastMail(email))?.text))).status).toBe(204)
+  }
+
+  test.each<[string, (thief: Member) => Promise<Answer>]>([
+    ['is not logged in', ({ username }) => service.login(username)],
+    [
+      'moves no account to another address',
+      ({ as, id }) => service.call('POST', changeEmail.url, { email: `thief-${id}@login.example`, currentPassword: password }, { as }),
+    ],
+    [
+      'chooses no other password',
+      ({ as }) => service.call('POST', changePassword.url, { currentPassword: password, password: 'a thief’s own 77' }, { as }),
+    ],
+    ['does not confirm the session', ({ as }) => service.call('POST', reauthenticate.url, { password }, { as })],
+    ['begins no second factor', ({ as }) => service.call('POST', startTwoFactor.url, { currentPassword: password }, { as })],
+    ['closes no account', ({ as }) => service.call('POST', closeAccount.url, { currentPassword: password }, { as })],
+  ])('%s', async (_what, call) => {
+    const owner = await member()
+    const answer = await meanwhile(
+      () => call(owner),
+      () => ownersReset(owner),
+    )
+    expect(answer).toMatchObject({ status: 401, body: { code: 'IDENTITY_WRONG_CREDENTIALS' }, token: undefined })
+    expect(await openSessions(owner.id)).toBe(0)
+    expect(await service.database.prisma.accountLink.count({ where: { accountId: owner.id } })).toBe(0)
+    expect(await service.database.prisma.account.findUniqueOrThrow({ where: { id: owner.id } })).toMatchObject({ status: 'active', totpSecret: null })
+    expect((await service.login(owner.username, other)).status).toBe(200)
+  })
+
+  test('is not signed in by a registration that is sent again', async () => {
+    const form = registration()
+    const send = () => service.call('POST', '/api/auth/register', form, { headers: { 'idempotency-key': 'password-changed-meanwhile' } })
+    const { body } = await send()
+    const owner = { id: body.id, username: body.username, email: form.email } as Member
+    expect(await meanwhile(send, () => ownersReset(owner))).toMatchObject({ status: 401, token: undefined })
+    expect(await openSessions(owner.id)).toBe(0)
+  })
+
+  test('is not logged in without the code of a second factor that is on since', async () => {
+    const { id, username, as } = await member()
+    const { secret } = (await service.call('POST', startTwoFactor.url, { currentPassword: password }, { as })).body
+    const answer = await meanwhile(
+      () => service.login(username),
+      () => service.call('POST', confirmTwoFactor.url, { code: codeOf(secret) }, { as }),
+    )
+    expect(answer).toMatchObject({ status: 401, token: undefined })
+    expect(await openSessions(id)).toBe(1)
+  })
+
+  test('does nothing with a session that was ended', async () => {
+    const { as, email, id } = await member()
+    const answer = await meanwhile(
+      () => service.call('POST', changeEmail.url, { email: `new-${email}`, currentPassword: password }, { as }),
+      () => service.call('POST', '/api/auth/logout', undefined, { as }),
+    )
+    expect(answer.status).toBe(401)
+    expect(await service.database.prisma.accountLink.count({ where: { accountId: id, kind: 'new-email' } })).toBe(0)
   })
 })

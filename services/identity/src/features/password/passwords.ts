@@ -3,7 +3,7 @@ import { audit } from '@ungana/service-kit'
 import { queueMail } from '@ungana/service-kit/mailer'
 import { addLink, takeLink } from '#lib/account-links.ts'
 import type { Client } from '#lib/client.ts'
-import { requireOwnPassword } from '#lib/credentials.ts'
+import { holdProof, requireOwnPassword } from '#lib/credentials.ts'
 import { sql, type Transaction } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
 import { hashNewPassword } from '#lib/new-passwords.ts'
@@ -45,7 +45,7 @@ export async function changePassword(
   { currentPassword, password, client }: { readonly currentPassword: string; readonly password: string; readonly client: Client },
 ): Promise<{ token: string; trusted: boolean }> {
   const { id, accountId } = session
-  await requireOwnPassword(identity, accountId, { password: currentPassword, address: client.address })
+  const proof = await requireOwnPassword(identity, session, { password: currentPassword, address: client.address })
   const { name, username, email } = await identity.database.prisma.account.findUniqueOrThrow({ where: { id: accountId } })
   const passwordHash = await hashNewPassword(identity, password, [name, username, email, email.split('@', 1)[0] ?? ''])
   return identity.transaction(async (tx) => {
@@ -59,3 +59,4 @@ export async function changePassword(
     return renewed
   })
 }
+    await holdProof(tx, proof)

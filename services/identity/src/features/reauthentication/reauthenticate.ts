@@ -1,6 +1,6 @@
 // Asking for the password again before something that needs it.
 import type { Client } from '#lib/client.ts'
-import { requireOwnPassword } from '#lib/credentials.ts'
+import { holdProof, requireOwnPassword } from '#lib/credentials.ts'
 import type { Identity } from '#lib/dependencies.ts'
 import { type OpenSession, renewSession } from '#lib/sessions.ts'
 
@@ -10,14 +10,13 @@ import { type OpenSession, renewSession } from '#lib/sessions.ts'
  */
 export async function reauthenticate(
   identity: Identity,
-  { id, accountId, trusted }: OpenSession,
+  session: OpenSession,
   { password, code, client }: { password: string; code: string | undefined; client: Client },
 ): Promise<{ token: string; trusted: boolean }> {
-  await requireOwnPassword(identity, accountId, { password, address: client.address })
-  const { totpConfirmedAt } = await identity.database.prisma.account.findUniqueOrThrow({
-    where: { id: accountId },
-    select: { totpConfirmedAt: true },
+  const proof = await requireOwnPassword(identity, session, { password, address: client.address })
+  await identity.secondFactor.require(proof, code)
+  return identity.transaction(async (tx) => {
+    await holdProof(tx, proof)
+    return renewSession(tx, session, client)
   })
-  await identity.secondFactor.require({ id: accountId, totpConfirmedAt }, code)
-  return identity.transaction((tx) => renewSession(tx, { id, accountId, trusted }, client))
 }

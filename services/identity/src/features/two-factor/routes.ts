@@ -7,9 +7,9 @@ import {
 import type { Service } from '@ungana/service-kit'
 import { StaffNeedTwoFactor, TwoFactorNotStarted, WrongCode } from '#errors.ts'
 import { type Client, clientOf } from '#lib/client.ts'
-import { requireOwnPassword } from '#lib/credentials.ts'
+import { type Proof, requireOwnPassword } from '#lib/credentials.ts'
 import type { Identity } from '#lib/dependencies.ts'
-import { requireCallersSession } from '#lib/sessions.ts'
+import { type OpenSession, requireCallersSession } from '#lib/sessions.ts'
 import { confirmTwoFactor, endTwoFactor, renewRecoveryCodes, startTwoFactor } from './two-factor.ts'
 
 export function twoFactorRoutes(app: Service, identity: Identity): void {
@@ -19,9 +19,9 @@ export function twoFactorRoutes(app: Service, identity: Identity): void {
     ...startEndpoint,
     config: { policy: 'member' },
     handler: async (request) => {
-      const { accountId } = await requireCallersSession(database, request.identity)
-      await requireOwnPassword(identity, accountId, { password: request.body.currentPassword, address: clientOf(request).address })
-      return startTwoFactor(identity, accountId)
+      const session = await requireCallersSession(database, request.identity)
+      const proof = await requireOwnPassword(identity, session, { password: request.body.currentPassword, address: clientOf(request).address })
+      return startTwoFactor(identity, proof)
     },
   })
 
@@ -40,9 +40,9 @@ export function twoFactorRoutes(app: Service, identity: Identity): void {
     ...renewEndpoint,
     config: { policy: 'member' },
     handler: async (request) => {
-      const { accountId } = await requireCallersSession(database, request.identity)
-      await requireBoth(accountId, request.body, clientOf(request))
-      return { recoveryCodes: await renewRecoveryCodes(identity, accountId) }
+      const session = await requireCallersSession(database, request.identity)
+      const proof = await requireBoth(session, request.body, clientOf(request))
+      return { recoveryCodes: await renewRecoveryCodes(identity, proof) }
     },
   })
 
@@ -52,17 +52,21 @@ export function twoFactorRoutes(app: Service, identity: Identity): void {
     handler: async (request, reply) => {
       if (request.identity.role === 'staff') throw new StaffNeedTwoFactor()
       const client = clientOf(request)
-      const { accountId } = await requireCallersSession(database, request.identity)
-      await requireBoth(accountId, request.body, client)
-      await endTwoFactor(identity, accountId, client)
+      const session = await requireCallersSession(database, request.identity)
+      const proof = await requireBoth(session, request.body, client)
+      await endTwoFactor(identity, proof, client)
       return reply.code(204).send()
     },
   })
 
-  async function requireBoth(id: string, given: { readonly currentPassword: string; readonly code: string }, client: Client): Promise<void> {
-    await requireOwnPassword(identity, id, { password: given.currentPassword, address: client.address })
-    const { totpConfirmedAt } = await database.prisma.account.findUniqueOrThrow({ where: { id }, select: { totpConfirmedAt: true } })
-    if (totpConfirmedAt === null) throw new TwoFactorNotStarted()
-    if (!(await secondFactor.use(id, given.code))) throw new WrongCode()
+  async function requireBoth(
+    session: OpenSession,
+    given: { readonly currentPassword: string; readonly code: string },
+    client: Client,
+  ): Promise<Proof> {
+    const proof = await requireOwnPassword(identity, session, { password: given.currentPassword, address: client.address })
+    if (proof.totpConfirmedAt === null) throw new TwoFactorNotStarted()
+    if (!(await secondFactor.use(proof.id, given.code))) throw new WrongCode()
+    return proof
   }
 }

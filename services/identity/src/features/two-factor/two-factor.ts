@@ -3,16 +3,18 @@ import { audit } from '@ungana/service-kit'
 import { letter, queueMail } from '@ungana/service-kit/mailer'
 import { StaffNeedTwoFactor, TwoFactorNotStarted, TwoFactorOn, WrongCode } from '#errors.ts'
 import type { Client } from '#lib/client.ts'
+import { holdProof, type Proof } from '#lib/credentials.ts'
 import { sql, type Transaction } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
 import { endSessions, type OpenSession, renewSession } from '#lib/sessions.ts'
 
-/** Who asks has proved to know the password. @throws TwoFactorOn */
-export async function startTwoFactor({ transaction, secondFactor }: Identity, accountId: string): Promise<{ secret: string; uri: string }> {
+/** @throws TwoFactorOn */
+export async function startTwoFactor({ transaction, secondFactor }: Identity, proof: Proof): Promise<{ secret: string; uri: string }> {
   return transaction(async (tx) => {
-    const { username, totpConfirmedAt } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
-    if (totpConfirmedAt) throw new TwoFactorOn()
-    return secondFactor.begin(tx, accountId, username)
+    await holdProof(tx, proof)
+    if (proof.totpConfirmedAt) throw new TwoFactorOn()
+    const { username } = await tx.account.findUniqueOrThrow({ where: { id: proof.id } })
+    return secondFactor.begin(tx, proof.id, username)
   })
 }
 
@@ -43,9 +45,11 @@ export async function confirmTwoFactor(
   })
 }
 
-/** Password and code are right. @throws TwoFactorNotStarted where there is no second factor */
-export async function renewRecoveryCodes({ transaction, secondFactor }: Identity, accountId: string): Promise<string[]> {
+/** Password and code are right. */
+export async function renewRecoveryCodes({ transaction, secondFactor }: Identity, proof: Proof): Promise<string[]> {
   return transaction(async (tx) => {
+    await holdProof(tx, proof)
+    const { id: accountId } = proof
     const codes = await secondFactor.recoveryCodes(tx, accountId)
     await audit.add(tx, { actor: accountId, action: 'two-factor.recovery-codes-renewed', subject: accountId })
     return codes
@@ -53,8 +57,10 @@ export async function renewRecoveryCodes({ transaction, secondFactor }: Identity
 }
 
 /** Password and code are right. @throws StaffNeedTwoFactor */
-export async function endTwoFactor({ transaction }: Identity, accountId: string, client: Client): Promise<void> {
+export async function endTwoFactor({ transaction }: Identity, proof: Proof, client: Client): Promise<void> {
   await transaction(async (tx) => {
+    await holdProof(tx, proof)
+    const { id: accountId } = proof
     const { role, email } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
     if (role === 'staff') throw new StaffNeedTwoFactor()
     await tx.account.update({ where: { id: accountId }, data: { totpSecret: null, totpConfirmedAt: null, totpLastStep: null } })
