@@ -38,7 +38,7 @@ export const changeAccountMails = endpoint({
 
 /**
  * Mails a link, good once and for an hour, where the address has an account. 202 either way, in the same time; an address gets a few such mails a
- * day at most, and the others are not sent. 429 for too many from one client.
+ * day at most, and an account beyond them one whenever its newest link is over. 429 for too many from one client.
  */
 export const forgetPassword = endpoint({
   method: 'POST',

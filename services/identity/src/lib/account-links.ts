@@ -1,6 +1,6 @@
 // Links that are mailed to whoever reads an account's mail, and work once.
 import { LinkOver } from '#errors.ts'
-import { sql, type Transaction } from './database.ts'
+import { type Database, sql, type Transaction } from './database.ts'
 import { hashToken, newToken } from './sessions.ts'
 
 export type LinkKind = 'password' | 'email' | 'new-email'
@@ -24,13 +24,29 @@ export async function addLink(tx: Transaction, { kind, accountId, email, seconds
   return token
 }
 
+/** Whether the account was sent one of this kind that is good still. */
+export async function hasLink(tx: Transaction, kind: LinkKind, accountId: string): Promise<boolean> {
+  return (await tx.accountLink.findFirst({ where: { accountId, kind, expiresAt: { gt: new Date() } } })) !== null
+}
+
+const openLink = (token: string, kinds: readonly LinkKind[]) => ({
+  tokenHash: new Uint8Array(hashToken(token)),
+  kind: { in: [...kinds] },
+  expiresAt: { gt: new Date() },
+})
+
+/** Leaves the link as it is. @throws LinkOver */
+export async function requireLink({ prisma }: Pick<Database, 'prisma'>, token: string, kinds: readonly LinkKind[]): Promise<void> {
+  if (!(await prisma.accountLink.findFirst({ where: openLink(token, kinds) }))) throw new LinkOver()
+}
+
 /** Uses the link up: of two at once one finds it used. @throws LinkOver, also where the account is not active any more */
 export async function takeLink(
   tx: Transaction,
   token: string,
   kinds: readonly LinkKind[],
 ): Promise<{ readonly kind: string; readonly accountId: string; readonly email: string }> {
-  const where = { tokenHash: new Uint8Array(hashToken(token)), kind: { in: [...kinds] }, expiresAt: { gt: new Date() } }
+  const where = openLink(token, kinds)
   const link = await tx.accountLink.findFirst({ where })
   if (!link?.accountId) throw new LinkOver()
   // Before its links, as everywhere: two that each hold what the other wants would never end.

@@ -43,7 +43,8 @@ const newsletters = { normal: 20, wide: 20_000 }
 const newsletterMails = { points: 3, duration: minutes(24 * 60), keyPrefix: 'newsletter-mailbox' }
 /** So few that guessing one of a million at three a moment takes years. */
 const codesOfAccount = { points: 8, duration: minutes(15), keyPrefix: 'code-account' }
-const accountMails = { normal: 30, wide: 30_000 }
+/** As many as may register at an address, each of whom is sent a mail too. */
+const accountMails = registrations
 const accountMailsTo = { points: 5, duration: minutes(24 * 60), keyPrefix: 'account-mailbox' }
 const newDeviceMails = { points: 5, duration: minutes(24 * 60), keyPrefix: 'new-device' }
 const contacts = { normal: 10, wide: 10_000 }

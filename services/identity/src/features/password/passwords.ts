@@ -1,7 +1,7 @@
 // Passwords that were forgotten, and those that are changed.
 import { audit } from '@ungana/service-kit'
 import { queueMail } from '@ungana/service-kit/mailer'
-import { addLink, takeLink } from '#lib/account-links.ts'
+import { addLink, hasLink, requireLink, takeLink } from '#lib/account-links.ts'
 import type { Client } from '#lib/client.ts'
 import { holdProof, requireOwnPassword } from '#lib/credentials.ts'
 import { sql, type Transaction } from '#lib/database.ts'
@@ -12,11 +12,20 @@ import { noAccountMail, passwordChangedMail, resetMail } from './mails.ts'
 
 const LINK_SECONDS = 60 * 60
 
-/** Either way one link is written and one mail queued, so that the time tells nothing about the address. */
-export async function mailReset(tx: Transaction, email: string, site: string): Promise<void> {
-  const account = await tx.account.findUnique({ where: { email: email.toLowerCase(), status: 'active' }, select: { id: true } })
-  const token = await addLink(tx, { kind: 'password', accountId: account?.id, email, seconds: LINK_SECONDS })
-  await queueMail(tx, account ? resetMail(email, token, site) : noAccountMail(email, site), { within: LINK_SECONDS })
+/**
+ * Either way one link is written and one mail queued, so that the time tells nothing about the address. Where the mailbox has had its mails of
+ * the day, which strangers may have asked for, the account's owner still gets a link whenever there is none: one an hour.
+ */
+export async function mailReset(
+  tx: Transaction,
+  { email, mailboxFull, site }: { readonly email: string; readonly mailboxFull: boolean; readonly site: string },
+): Promise<void> {
+  // Held, so that of two at once the second finds the first one's link.
+  const [account] = await tx.$queryRaw<{ id: string }[]>(sql`
+    SELECT id::text FROM accounts WHERE email = ${email.toLowerCase()} AND status = 'active' FOR NO KEY UPDATE`)
+  const told = !mailboxFull || (account !== undefined && !(await hasLink(tx, 'password', account.id)))
+  const token = await addLink(tx, { kind: 'password', accountId: told ? account?.id : undefined, email, seconds: LINK_SECONDS })
+  if (told) await queueMail(tx, account ? resetMail(email, token, site) : noAccountMail(email, site), { within: LINK_SECONDS })
 }
 
 /** Ends every session, and proves the address. @throws LinkOver, InvalidInput for a password that anybody would try first */
@@ -24,7 +33,8 @@ export async function resetPassword(
   identity: Identity,
   { token, password, client }: { readonly token: string; readonly password: string; readonly client: Client },
 ): Promise<void> {
-  // Before the link is used up: a password that is refused leaves it good.
+  // Only who has a link is worth a hash: nobody guesses one, so nobody is counted. It is not used up yet, as a password that is refused leaves it good.
+  await requireLink(identity.database, token, ['password'])
   const passwordHash = await hashNewPassword(identity, password, [])
   await identity.transaction(async (tx) => {
     const { accountId, email } = await takeLink(tx, token, ['password'])
@@ -49,6 +59,7 @@ export async function changePassword(
   const { name, username, email } = await identity.database.prisma.account.findUniqueOrThrow({ where: { id: accountId } })
   const passwordHash = await hashNewPassword(identity, password, [name, username, email, email.split('@', 1)[0] ?? ''])
   return identity.transaction(async (tx) => {
+    await holdProof(tx, proof)
     await tx.account.update({ where: { id: accountId }, data: { passwordHash } })
     // A change of address that somebody else began is over as well.
     await tx.accountLink.deleteMany({ where: { accountId } })
@@ -59,4 +70,3 @@ export async function changePassword(
     return renewed
   })
 }
-    await holdProof(tx, proof)

@@ -15,7 +15,8 @@ export function passwordRoutes(app: Service, identity: Identity): void {
     handler: async (request, reply) => {
       const { email } = request.body
       await throttles.accountMail(clientOf(request).address)
-      if (await throttles.accountMailTo(mailboxOf(email))) await transaction((tx) => mailReset(tx, email, site))
+      const mailboxFull = !(await throttles.accountMailTo(mailboxOf(email)))
+      await transaction((tx) => mailReset(tx, { email, mailboxFull, site }))
       return reply.code(202).send()
     },
   })
@@ -24,9 +25,7 @@ export function passwordRoutes(app: Service, identity: Identity): void {
     ...resetEndpoint,
     config: { policy: 'anyone' },
     handler: async (request, reply) => {
-      const client = clientOf(request)
-      await throttles.accountMail(client.address)
-      await resetPassword(identity, { ...request.body, client })
+      await resetPassword(identity, { ...request.body, client: clientOf(request) })
       return reply.code(204).send()
     },
   })
