@@ -4,7 +4,7 @@
 //   remove-samples       takes all sample companies, organizations and listings away, for good
 import { join } from 'node:path'
 import { serviceDatabaseUrl } from '#infra/databases.ts'
-import { runningPort } from '#infra/postgres.ts'
+import { clusterDirectory, runningPort } from '#infra/postgres.ts'
 import { loadSecrets } from '#launcher/secrets.ts'
 import { siteCluster } from '#launcher/start-command.ts'
 import { runVisible } from '#launcher/visible-child.ts'
@@ -19,7 +19,7 @@ function databaseOf(service: string): string {
     console.error(`The site does not run from this folder: start it with \`npm start\`, or name the database in ${variable}.`)
     process.exit(1)
   }
-  const password = loadSecrets(join(checkoutRoot, '.ungana'), [service]).databasePasswords[service] as string
+  const password = loadSecrets(join(checkoutRoot, '.ungana'), [service], clusterDirectory(checkoutRoot, siteCluster)).databasePasswords[service] as string
   return serviceDatabaseUrl(`postgres://127.0.0.1:${port}`, { name: service, password })
 }
 

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -35,9 +35,21 @@ it('gives a new service a password of its own, and keeps the others', () => {
 })
 
 it.each(['{"identityPrivateKey":"c2VjcmV0"}', '{"identityPrivateKey":"c2VjcmV0'])('says that the file is damaged, without quoting it', (text) => {
-  writeFileSync(join(stateDir, 'secrets.json'), text)
-  expect(() => loadSecrets(stateDir, [])).toThrow(/secrets\.json is damaged. Delete it/)
+  const file = join(stateDir, 'secrets.json')
+  writeFileSync(file, text)
+  expect(() => loadSecrets(stateDir, [])).toThrow(/secrets\.json is damaged\. Restore it from a copy: without its keys nobody can read the bank details/)
   expect(() => loadSecrets(stateDir, [])).not.toThrow(/c2VjcmV0/)
+  expect(readFileSync(file, 'utf8')).toBe(text)
+})
+
+it('makes no new ones beside databases whose keys are lost', () => {
+  const databases = join(stateDir, 'clusters')
+  const { bankDetailsKey } = loadSecrets(stateDir, ['payments'], databases)
+  mkdirSync(databases)
+  expect(loadSecrets(stateDir, ['payments'], databases).bankDetailsKey).toBe(bankDetailsKey)
+  rmSync(join(stateDir, 'secrets.json'))
+  expect(() => loadSecrets(stateDir, ['payments'], databases)).toThrow(/secrets\.json is gone, but its databases are there\. Restore it from a copy/)
+  expect(existsSync(join(stateDir, 'secrets.json'))).toBe(false)
 })
 
 it('gives each service and the gateway a key pair of its own, and keeps them', () => {

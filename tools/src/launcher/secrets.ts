@@ -28,10 +28,14 @@ const secretsFile = z.object({
 })
 export type Secrets = z.output<typeof secretsFile>
 
-/** Reads them, and makes what is missing for these services and the gateway. @throws when the file is there but cannot be understood */
-export function loadSecrets(stateDir: string, services: readonly string[]): Secrets {
+/**
+ * Reads them, and makes what is missing for these services and the gateway. `databases` is the folder of the databases that are kept with them.
+ * @throws when the file is there but cannot be understood, and when it is gone while the databases are not
+ */
+export function loadSecrets(stateDir: string, services: readonly string[], databases?: string): Secrets {
   const file = join(stateDir, 'secrets.json')
   const found = readSecrets(file)
+  if (!found && databases !== undefined && existsSync(databases)) throw new Error(`${file} is gone, but its databases are there. ${RESTORE}`)
   const withPassword = (name: string) => found?.databasePasswords[name] !== undefined
   const withKeys = (name: string) => found?.serviceKeys[name] !== undefined
   const callers = [...services, 'gateway']
@@ -54,6 +58,9 @@ export function loadSecrets(stateDir: string, services: readonly string[]): Secr
   return secrets
 }
 
+const RESTORE =
+  'Restore it from a copy: without its keys nobody can read the bank details and second factors in the databases again. If nothing in them is worth keeping, `npm run dev reset` deletes all of it.'
+
 function made<T>(names: readonly string[], isThere: (name: string) => boolean, make: () => T): Record<string, T> {
   return Object.fromEntries(names.filter((name) => !isThere(name)).map((name) => [name, make()]))
 }
@@ -73,7 +80,7 @@ function readSecrets(file: string): Secrets | undefined {
     parsed = secretsFile.safeParse(undefined)
   }
   // Neither the text nor the parser's complaint may show: both could quote a secret.
-  if (!parsed.success) throw new Error(`${file} is damaged. Delete it: it is made anew at the next start.`)
+  if (!parsed.success) throw new Error(`${file} is damaged. ${RESTORE}`)
   return parsed.data
 }
 

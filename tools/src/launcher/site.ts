@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { type Build, buildBrowserPart } from '#build.ts'
 import { ensureDatabases } from '#infra/databases.ts'
 import { prepareNats, verifyJetStream } from '#infra/nats.ts'
-import { startPostgres } from '#infra/postgres.ts'
+import { clusterDirectory, startPostgres } from '#infra/postgres.ts'
 import { checkDiskSpace, checkPort, checkWritable } from '#launcher/checks.ts'
 import { type Child, startChild, stopLeftovers } from '#launcher/children.ts'
 import { lockState } from '#launcher/lock.ts'
@@ -193,6 +193,7 @@ class RunningSite {
     this.#secrets = loadSecrets(
       this.#options.stateDir,
       this.#parts.services.map((part) => part.name),
+      this.#options.throwaway ? undefined : clusterDirectory(this.#options.root, this.#options.cluster),
     )
     // Before any is started, because services are told each other's.
     for (const { name } of runnable) this.#addresses[name] = await freeAddresses(this.#options.instances?.[name] ?? 1)
