@@ -1,4 +1,5 @@
 // The gateway, from the door inwards.
+import { sessionCookieName } from '@ungana/contracts-identity'
 import { type App, buildApp, type Logger, requestId } from '@ungana/service-kit'
 import type { GatewayConfig } from './config.ts'
 import { type CardTimes, createAskForCard } from './features/cards/ask-for-card.ts'
@@ -20,7 +21,6 @@ import { commonHeaders, pageHeaders } from './features/security-headers/security
 import { createAsk } from './features/sessions/ask-identity.ts'
 import { createCallerOf } from './features/sessions/caller.ts'
 import { hearNothing, type ListenToRevocations, listenOnNats } from './features/sessions/revocations.ts'
-import { sessionCookieName } from './features/sessions/session-cookie.ts'
 import { createSessions, type SessionsOptions } from './features/sessions/sessions.ts'
 import { serveSitemaps } from './features/sitemaps/sitemaps.ts'
 import { type AddressLimits, addressLimits } from './features/upstreams/address.ts'

@@ -80,6 +80,9 @@ test('who asks identity needs a key for it', () => {
   expect(readConfig(least).SERVICE_PRIVATE_KEY).toBeUndefined()
 })
 
-test.each(['nats://127.0.0.1:4222', 'nats://user:pass@a:4222,nats://user:pass@b:4222'])('NATS may be at %s', (NATS_URL) => {
-  expect(readConfig({ ...least, NATS_URL }).NATS_URL).toBe(NATS_URL)
-})
+test.each(['nats://127.0.0.1:4222', 'tls://nats.example:4222', 'nats://user:pass@a:4222,nats://user:pass@b:4222'])(
+  'NATS may be at %s',
+  (NATS_URL) => {
+    expect(readConfig({ ...least, NATS_URL }).NATS_URL).toBe(NATS_URL)
+  },
+)

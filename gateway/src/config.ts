@@ -1,5 +1,5 @@
 // The only reader of the environment.
-import { ed25519PrivateKey, loadConfig, logLevel } from '@ungana/service-kit'
+import { ed25519PrivateKey, loadConfig, logLevel, natsUrl, origins, publicOrigins } from '@ungana/service-kit'
 import * as z from 'zod/mini'
 
 /** A service that the gateway offers under /api: its name, which is also the audience of its identity tokens, and where its instances listen. */
@@ -33,21 +33,12 @@ function readUpstreams(text: string): readonly UpstreamConfig[] {
   const upstreams = entries.map((entry): UpstreamConfig => {
     const [, name, addresses] = /^([a-z][a-z0-9-]*)=(.+)$/.exec(entry) ?? []
     if (!name || !addresses) throw new Error('must be entries like name=http://host:port,http://host:port separated by semicolons')
-    return { name, addresses: readOrigins(addresses) }
+    const read = z.safeParse(origins, addresses)
+    if (!read.success) throw new Error('must hold http:// or https:// addresses without a path')
+    return { name, addresses: read.data }
   })
   if (new Set(upstreams.map(({ name }) => name)).size < upstreams.length) throw new Error('must name each service once')
   return upstreams
-}
-
-function readOrigins(text: string): readonly string[] {
-  const origins = text.split(',').map((part) => {
-    const url = URL.parse(part.trim())
-    if (!url || !['http:', 'https:'].includes(url.protocol) || url.href !== `${url.origin}/`) {
-      throw new Error('must hold http:// or https:// addresses without a path')
-    }
-    return url.origin
-  })
-  return [...new Set(origins)]
 }
 
 const oneLine = z.string().check(z.maxLength(200), z.regex(/^[^\p{Cc}]*$/u, 'must be one line'))
@@ -71,11 +62,11 @@ const variables = z.object({
   /** The gateway's own key among the services, with which it asks identity whose a session is. */
   SERVICE_PRIVATE_KEY: z.optional(ed25519PrivateKey),
   /** Where revocations are heard. Without it sessions are asked for each second anew, as while NATS is away. */
-  NATS_URL: z.optional(z.string().check(z.regex(/^nats:\/\/[^\s/]+(?:,nats:\/\/[^\s/]+)*$/, 'must be an address of NATS (nats://host:port)'))),
+  NATS_URL: z.optional(natsUrl),
   /** Folder of releases: `<part>/releases/<version>/…` and `<part>/pointer.json`. */
   RELEASES_DIR: z.string(),
   /** Every origin under which the site is opened. */
-  PUBLIC_URL: z.prefault(parsed(readOrigins), 'http://localhost:8080,http://127.0.0.1:8080'),
+  PUBLIC_URL: publicOrigins,
   /** In the place of the payment providers' own hosts: where pages on which people pay load scripts from, call and frame. A sandbox's, for one. */
   PROVIDER_ORIGINS: z.optional(parsed(readSources)),
   /** wide: a thousandfold, for tests and measurements that come from one address. */

@@ -103,3 +103,12 @@ export const resolveSession = endpoint({
 export const COOKIE_NAME = 'ungana_session'
 /** On https, where the browser then holds it to this host and to https. */
 export const SECURE_COOKIE_NAME = '__Host-ungana_session'
+
+/**
+ * Whether the cookies of a site with these origins are held to https and to this very host: where any of them is on https. Another could be set by a
+ * neighbouring subdomain. On http browsers keep such a cookie for localhost only, if at all.
+ */
+export const hasSecureCookies = (origins: readonly string[]): boolean => origins.some((origin) => origin.startsWith('https:'))
+
+/** What identity calls the cookie that it hands out, and all others read. */
+export const sessionCookieName = (origins: readonly string[]): string => (hasSecureCookies(origins) ? SECURE_COOKIE_NAME : COOKIE_NAME)

@@ -23,12 +23,14 @@ export {
   type BusinessForm,
   businessForm,
   COOKIE_NAME,
+  hasSecureCookies,
   PASSWORD_MIN,
   password,
   register,
   registrableBusinessTypes,
   resolveSession,
   SECURE_COOKIE_NAME,
+  sessionCookieName,
   sessionsRevoked,
 } from './accounts.ts'
 export {

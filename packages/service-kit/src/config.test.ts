@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, expectTypeOf, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { ConfigError, configOrExit, ed25519PrivateKey, loadConfig, serviceConfig } from './config.ts'
+import { ConfigError, configOrExit, ed25519PrivateKey, loadConfig, natsUrl, publicOrigins, serviceConfig } from './config.ts'
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
 const spki = publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
@@ -49,6 +49,20 @@ test('a key of another kind is refused', () => {
   expect(problem({ ...good, IDENTITY_PUBLIC_KEY: other })).toContain('IDENTITY_PUBLIC_KEY must be an Ed25519 public key')
   expect(problem({ KEY: spki }, z.object({ KEY: ed25519PrivateKey }))).toContain('KEY must be an Ed25519 private key')
   expect(loadConfig(z.object({ KEY: ed25519PrivateKey }), { KEY: pkcs8 }).KEY.equals(privateKey)).toBe(true)
+})
+
+test('an address is read in one way by whoever is told it', () => {
+  const schema = z.object({ PUBLIC_URL: publicOrigins, NATS_URL: natsUrl })
+  const read = (PUBLIC_URL: string, NATS_URL = 'nats://a:4222') => loadConfig(schema, { PUBLIC_URL, NATS_URL })
+  expect(read('HTTPS://Ungana.example:443/ , http://localhost:8080,https://ungana.example').PUBLIC_URL).toEqual([
+    'https://ungana.example',
+    'http://localhost:8080',
+  ])
+  for (const wrong of ['ungana.example', 'https://ungana.example/shop', 'https://user:sesame@ungana.example', 'https://a,', 'ftp://a'])
+    expect(problem({ PUBLIC_URL: wrong, NATS_URL: 'nats://a' }, schema)).toContain('PUBLIC_URL must be origins')
+  expect(read('https://a', 'tls://user:pass@a:4222,nats://b').NATS_URL).toBe('tls://user:pass@a:4222,nats://b')
+  for (const wrong of ['http://a', 'nats://a,http://b', 'nats://a, nats://b', 'nats://'])
+    expect(problem({ PUBLIC_URL: 'https://a', NATS_URL: wrong }, schema)).toContain('NATS_URL must be an address of NATS')
 })
 
 test('a process that cannot be configured prints the list without a stack and exits with 1', () => {

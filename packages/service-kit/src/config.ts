@@ -73,14 +73,30 @@ export const serviceConfig = z.object({
   LOG_LEVEL: z._default(logLevel, 'info'),
 })
 
-/** PUBLIC_URL: every origin under which the site is opened; links of mails begin with the first. */
-export const publicOrigins = z.prefault(
-  z.pipe(
-    z.string().check(z.regex(/^https?:\/\/[^/,\s]+(\s*,\s*https?:\/\/[^/,\s]+)*$/, 'must be origins (https://host) separated by commas')),
-    z.transform((text) => text.split(',').map((origin) => origin.trim()) as [string, ...string[]]),
-  ),
-  'http://localhost:8080,http://127.0.0.1:8080',
+/** http:// or https:// addresses separated by commas, each without a path, as browsers write an Origin. */
+export const origins = z.pipe(
+  z.string(),
+  z.transform((text, context): [string, ...string[]] => {
+    const urls = text.split(',').map((part) => URL.parse(part.trim()))
+    const found = urls.flatMap((url) => (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? [url.origin] : []))
+    if (found.length === urls.length) return [...new Set(found)] as [string, ...string[]]
+    context.issues.push({ code: 'custom', input: text, message: 'must be origins (https://host) separated by commas' })
+    return z.NEVER
+  }),
 )
+
+/** PUBLIC_URL: every origin under which the site is opened; links of mails begin with the first. */
+export const publicOrigins = z.prefault(origins, 'http://localhost:8080,http://127.0.0.1:8080')
+
+/** NATS_URL: a server, or several of one cluster. Whether the line is encrypted is the server's to say. */
+export const natsUrl = z
+  .string()
+  .check(
+    z.regex(
+      /^(nats|tls):\/\/[^\s,/]+(,(nats|tls):\/\/[^\s,/]+)*$/,
+      'must be an address of NATS (nats://user:password@host:port), or several separated by commas',
+    ),
+  )
 
 const serviceName = /^[a-z][a-z0-9-]*$/
 

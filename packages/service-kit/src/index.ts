@@ -9,6 +9,8 @@ export {
   ed25519PublicKey,
   loadConfig,
   logLevel,
+  natsUrl,
+  origins,
   publicOrigins,
   serviceAddresses,
   serviceCallConfig,

@@ -1,5 +1,5 @@
 // The only reader of the environment.
-import { loadConfig, publicOrigins, serviceConfig, servicePublicKeys } from '@ungana/service-kit'
+import { loadConfig, natsUrl, publicOrigins, serviceConfig, servicePublicKeys } from '@ungana/service-kit'
 import { filesConfig } from '@ungana/service-kit/files'
 import { mailConfig } from '@ungana/service-kit/mailer'
 import * as z from 'zod/mini'
@@ -11,7 +11,7 @@ const directoryConfig = z.extend(serviceConfig, {
   /** Whose calls below /internal/ are believed: identity's. */
   SERVICE_PUBLIC_KEYS: servicePublicKeys,
   /** Where it is not set, events wait in the outbox, and none are heard. */
-  NATS_URL: z.optional(z.string().check(z.regex(/^(nats|tls):\/\/[^/]+/, 'must be a NATS address (nats://host:port)'))),
+  NATS_URL: z.optional(natsUrl),
 })
 
 /** @throws ConfigError that names every variable that is missing or wrong */

@@ -1,5 +1,5 @@
 // The only reader of the environment.
-import { loadConfig, publicOrigins, serviceAddresses, serviceCallConfig, serviceConfig } from '@ungana/service-kit'
+import { loadConfig, natsUrl, publicOrigins, serviceAddresses, serviceCallConfig, serviceConfig } from '@ungana/service-kit'
 import { mailConfig } from '@ungana/service-kit/mailer'
 import * as z from 'zod/mini'
 
@@ -13,7 +13,7 @@ const identityConfig = z.extend(serviceConfig, {
   ...serviceCallConfig,
   ...mailConfig,
   SERVICE_ADDRESSES: serviceAddresses.check(z.refine((addresses) => addresses.has('directory'), 'must name directory')),
-  NATS_URL: z.string().check(z.regex(/^(nats|tls):\/\/.+/, 'must be a NATS address (nats://user:password@host:port)')),
+  NATS_URL: natsUrl,
   PUBLIC_URL: publicOrigins,
   SECOND_FACTOR_KEY: secondFactorKey,
   /** wide: for tests and measurements that come from one address. Never widens passwords. */

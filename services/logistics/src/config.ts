@@ -1,5 +1,5 @@
 // The only reader of the environment.
-import { loadConfig, serviceAddresses, serviceCallConfig, serviceConfig } from '@ungana/service-kit'
+import { loadConfig, natsUrl, serviceAddresses, serviceCallConfig, serviceConfig } from '@ungana/service-kit'
 import { filesConfig } from '@ungana/service-kit/files'
 import * as z from 'zod/mini'
 
@@ -7,7 +7,7 @@ const logisticsConfig = z.extend(serviceConfig, {
   ...serviceCallConfig,
   ...filesConfig,
   SERVICE_ADDRESSES: serviceAddresses.check(z.refine((addresses) => addresses.has('directory'), 'must name directory')),
-  NATS_URL: z.string().check(z.regex(/^(nats|tls):\/\/.+/, 'must be a NATS address (nats://user:password@host:port)')),
+  NATS_URL: natsUrl,
 })
 
 /** @throws ConfigError that names every variable that is missing or wrong */

@@ -1,5 +1,5 @@
 // The only reader of the environment.
-import { loadConfig, serviceAddresses, serviceCallConfig, serviceConfig } from '@ungana/service-kit'
+import { loadConfig, natsUrl, serviceAddresses, serviceCallConfig, serviceConfig } from '@ungana/service-kit'
 import { filesConfig } from '@ungana/service-kit/files'
 import * as z from 'zod/mini'
 
@@ -7,7 +7,7 @@ const messagingConfig = z.extend(serviceConfig, {
   ...serviceCallConfig,
   ...filesConfig,
   SERVICE_ADDRESSES: serviceAddresses.check(z.refine((addresses) => addresses.has('directory'), 'must name directory')),
-  NATS_URL: z.string().check(z.regex(/^(nats|tls):\/\/.+/, 'must be a NATS address (nats://user:password@host:port)')),
+  NATS_URL: natsUrl,
   /** A translation service that speaks LibreTranslate's calls. Without one, readers are offered only what their browsers can translate. */
   LIBRETRANSLATE_URL: z.optional(z.string().check(z.regex(/^https?:\/\/.+/, 'must be an http address'))),
   LIBRETRANSLATE_API_KEY: z.optional(z.string()),

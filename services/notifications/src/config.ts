@@ -1,11 +1,11 @@
 // The only reader of the environment.
-import { loadConfig, publicOrigins, serviceConfig, servicePublicKeys } from '@ungana/service-kit'
+import { loadConfig, natsUrl, publicOrigins, serviceConfig, servicePublicKeys } from '@ungana/service-kit'
 import { mailConfig } from '@ungana/service-kit/mailer'
 import * as z from 'zod/mini'
 
 const notificationsConfig = z.extend(serviceConfig, {
   ...mailConfig,
-  NATS_URL: z.string().check(z.regex(/^(nats|tls):\/\/.+/, 'must be a NATS address (nats://user:password@host:port)')),
+  NATS_URL: natsUrl,
   PUBLIC_URL: publicOrigins,
   SERVICE_PUBLIC_KEYS: z.prefault(servicePublicKeys, ''),
 })

@@ -1,5 +1,5 @@
 // The only reader of the environment.
-import { loadConfig, publicOrigins, serviceAddresses, serviceCallConfig, serviceConfig } from '@ungana/service-kit'
+import { loadConfig, natsUrl, publicOrigins, serviceAddresses, serviceCallConfig, serviceConfig } from '@ungana/service-kit'
 import { mailConfig } from '@ungana/service-kit/mailer'
 import * as z from 'zod/mini'
 import { keyring } from '#lib/keyring.ts'
@@ -22,7 +22,7 @@ const paymentsConfig = z
     ...mailConfig,
     BANK_DETAILS_KEYS: keyring,
     SERVICE_ADDRESSES: serviceAddresses.check(z.refine((addresses) => addresses.has('directory'), 'must name directory')),
-    NATS_URL: z.string().check(z.regex(/^(nats|tls):\/\/.+/, 'must be a NATS address (nats://user:password@host:port)')),
+    NATS_URL: natsUrl,
     PUBLIC_URL: publicOrigins,
     STRIPE_SECRET_KEY: setting,
     STRIPE_PUBLISHABLE_KEY: setting,

@@ -47,6 +47,7 @@ describe('the cookie', () => {
 
   test('is held to this host where the site is https, and no script reads it', () => {
     expect(laneCookieName(['http://localhost:8080'])).toBe('ungana_lane')
+    expect(laneCookieName(['http://localhost:8080', 'https://ungana.example'])).toBe('__Host-ungana_lane')
     const name = laneCookieName(['https://ungana.example'])
     expect(laneCookie(7, name)).toBe('__Host-ungana_lane=0007; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure')
     expect(laneCookie(7, 'ungana_lane')).not.toContain('Secure')

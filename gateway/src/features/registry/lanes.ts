@@ -1,6 +1,7 @@
 // Visitors' lanes. While a canary runs, each browser keeps a number, and from number, part and release follows whether it gets the canary: so it
 // gets it again with the next page, more visitors only join when its share grows, and no two canaries share their visitors.
 import { createHash, randomInt } from 'node:crypto'
+import { hasSecureCookies } from '@ungana/contracts-identity'
 
 /** A lane says nothing about who is in it: thousands share each. Whoever chooses one by hand gets nothing but that lane. */
 const LANES = 10_000
@@ -10,8 +11,8 @@ const YEAR = 365 * 24 * 60 * 60
 export type Lane = number
 
 /** As with the session's cookie, a browser holds it to this very host where the site is https. */
-export function laneCookieName([first]: readonly string[]): string {
-  return first?.startsWith('https:') ? '__Host-ungana_lane' : 'ungana_lane'
+export function laneCookieName(origins: readonly string[]): string {
+  return hasSecureCookies(origins) ? '__Host-ungana_lane' : 'ungana_lane'
 }
 
 export function newLane(): Lane {

@@ -1,8 +1,9 @@
+import { sessionCookieName } from '@ungana/contracts-identity'
 import type { FastifyRequest } from 'fastify'
 import type { Destination } from '#lib/destination.ts'
 import { isRead } from '#lib/reads.ts'
 import type { Session } from '#lib/session.ts'
-import { sessionCookieName, sessionToken } from './session-cookie.ts'
+import { sessionToken } from './session-cookie.ts'
 import type { Sessions } from './sessions.ts'
 
 export interface CallerOptions {

@@ -1,14 +1,22 @@
+import { sessionCookieNames } from '@ungana/contracts-identity/testing'
+import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { sessionCookieName, sessionToken } from './session-cookie.ts'
+import { createCallerOf } from './caller.ts'
+import { sessionToken } from './session-cookie.ts'
 
 const token = 'AZaz09-_'.padEnd(43, 'x')
 const other = token.replace('AZ', 'BY')
 const name = 'ungana_session'
 
-test('on https only the cookie that is held to the host counts', () => {
-  expect(sessionCookieName(['http://localhost:8080', 'http://127.0.0.1:8080'])).toBe('ungana_session')
-  expect(sessionCookieName(['https://ungana.example'])).toBe('__Host-ungana_session')
-  expect(sessionCookieName(['https://ungana.example', 'http://localhost:8080'])).toBe('__Host-ungana_session')
+test.each(sessionCookieNames)('on %j only what is called %s counts', async (origins, cookieName) => {
+  const seen: string[] = []
+  const callerOf = createCallerOf({ origins, find: async (found) => void seen.push(found) as undefined })
+  const destination = { service: 'directory', url: '/api/things', deadline: 'normal', policy: 'anyone', sensitive: false } as const
+  for (const each of [name, `__Host-${name}`]) {
+    const value = each === cookieName ? token : other
+    await callerOf({ headers: { cookie: `${each}=${value}` }, destination, method: 'GET' } as FastifyRequest)
+  }
+  expect(seen).toEqual([token])
 })
 
 test.each([

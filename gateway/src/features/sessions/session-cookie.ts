@@ -1,15 +1,5 @@
-import { COOKIE_NAME, SECURE_COOKIE_NAME } from '@ungana/contracts-identity'
-
 /** What identity gives out: 256 bits in base64url. Anything else is nobody's, and need not be asked about. */
 const wellFormed = /^[A-Za-z0-9_-]{43}$/
-
-/**
- * The name of the session's cookie on a site with these origins: as in identity, the first of them tells. On https only the cookie that a
- * browser holds to this very host counts, because the other could have been set by a neighbouring subdomain.
- */
-export function sessionCookieName([first]: readonly string[]): string {
-  return first?.startsWith('https:') ? SECURE_COOKIE_NAME : COOKIE_NAME
-}
 
 /**
  * The value of the cookie called `name`, of a Cookie header. undefined where it is absent or malformed, and where there are two of

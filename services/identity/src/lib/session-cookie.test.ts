@@ -1,3 +1,4 @@
+import { sessionCookieNames } from '@ungana/contracts-identity/testing'
 import { expect, test } from 'vitest'
 import { sessionCookie } from './session-cookie.ts'
 
@@ -12,4 +13,12 @@ test('on plain http, as on localhost, browsers take neither', () => {
   const cookie = sessionCookie(['http://localhost:8080', 'http://127.0.0.1:8080'])
   expect(cookie.set('abc', { trusted: false })).toBe('ungana_session=abc; Path=/; HttpOnly; SameSite=Lax')
   expect(cookie.clear()).toBe('ungana_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0')
+})
+
+test.each(sessionCookieNames)('on %j its name is %s', (origins, name) => {
+  const cookie = sessionCookie(origins)
+  for (const header of [cookie.set('abc', { trusted: true }), cookie.clear()]) {
+    expect(header.split('=')[0]).toBe(name)
+    expect(header.includes('; Secure')).toBe(name.startsWith('__Host-'))
+  }
 })
