@@ -60,7 +60,7 @@ export async function buildGateway(config: GatewayConfig, tuning: GatewayTuning 
       rewriteUrl: ({ method = 'GET', url = '/' }) => routes.belowApi(method, url),
       http: { headersTimeout: slow.headers, connectionsCheckingInterval: slow.check },
     },
-    routeLabel: (request) => request.destination?.url,
+    routeLabel: (request) => request.destination?.url ?? request.page,
   })
   // Requests are named here: a client's name for its request could be anybody else's.
   app.setGenReqId(() => requestId({ headers: {} }))

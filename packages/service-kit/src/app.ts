@@ -1,12 +1,12 @@
 // The part that every process with a public or private HTTP door shares: errors, request ids, logs, probes, metrics, drain.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, type FastifyRequest, fastify } from 'fastify'
+import { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, fastify } from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { signalAborts } from './deadlines.ts'
 import { answerBrokenRequest, answerUnroutable, serveErrors } from './errors.ts'
 import { type ReadinessChecks, serveHealth } from './health.ts'
-import { createLogger, type LogLevel, RequestLog, requestId } from './logging.ts'
+import { createLogger, type LogLevel, RequestLog, type RouteLabel, requestId } from './logging.ts'
 import { type Metrics, serveMetrics } from './metrics.ts'
 import { validatorCompiler } from './validation.ts'
 
@@ -20,8 +20,8 @@ export interface AppOptions {
   readonly logger?: FastifyBaseLogger
   /** Share (0 to 1) of answers below 400 that are logged; all others always are. Defaults to 1. */
   readonly logSample?: number
-  /** What /metrics calls the route of a request, where its own pattern says too little: a proxy's wildcard. Never a URL. */
-  readonly routeLabel?: (request: FastifyRequest) => string | undefined
+  /** For /metrics and the logs. */
+  readonly routeLabel?: RouteLabel
   /** Further figures for /metrics. */
   readonly metrics?: Metrics
   /** What /ready asks, by name. A check that rejects, or takes longer than 1 s, makes the process not ready. */
@@ -57,7 +57,7 @@ export async function buildApp({
 }: AppOptions): Promise<App> {
   const app: App = fastify({
     loggerInstance: logger ?? createLogger({ name, level: logLevel }),
-    logController: new RequestLog(logSample),
+    logController: new RequestLog(logSample, routeLabel),
     genReqId: requestId,
     frameworkErrors: answerUnroutable,
     clientErrorHandler: answerBrokenRequest,

@@ -45,13 +45,29 @@ export function requestId(request: Pick<IncomingMessage, 'headers'>): string {
   return typeof given === 'string' && wellFormedRequestId.test(given) ? given : randomUUIDv7()
 }
 
+/** What a request's route is called where its own pattern says too little: a proxy's wildcard. Never a URL. */
+export type RouteLabel = (request: FastifyRequest) => string | undefined
+
+/** 128 random bits or more in base64url. Ids are in lower case, and so are names in addresses. */
+const token = /(?<=\/)(?=[^/]*[A-Z])[\w-]{22,}(?=\/|$)/g
+
+/**
+ * The path without its query, because what people search for is theirs, and without what opens something to whoever has it. A route says so by its
+ * name; what has none, as with a wrong method, is known by its looks.
+ */
+function shownPath(url: string, route: string | undefined): string | undefined {
+  return route?.includes('/:token') ? undefined : (url.split('?', 1)[0] ?? '').replace(token, ':token')
+}
+
 /** One line per request, at its end. Probes are at debug, answers from 500 on at error, all others at info. */
 export class RequestLog extends LogController {
   readonly #sample: number
+  readonly #routeLabel: RouteLabel
 
-  constructor(sample: number) {
+  constructor(sample: number, routeLabel: RouteLabel = () => undefined) {
     super({ requestIdLogLabel: 'requestId' })
     this.#sample = sample
+    this.#routeLabel = routeLabel
   }
 
   override incomingRequest(): void {}
@@ -61,9 +77,9 @@ export class RequestLog extends LogController {
     const succeeded = status < 400 && !error
     if (succeeded && this.#sample < 1 && Math.random() >= this.#sample) return
     const level = status >= 500 ? 'error' : succeeded && request.routeOptions.config?.policy === 'operations' ? 'debug' : 'info'
-    // The path without its query: what people search for is theirs.
-    const path = request.url.split('?', 1)[0]
+    const route = this.#routeLabel(request) ?? request.routeOptions.url
+    const path = shownPath(request.url, route)
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10
-    reply.log[level]({ method: request.method, route: request.routeOptions.url, path, status, milliseconds, ...(error && { err: error }) }, 'request')
+    reply.log[level]({ method: request.method, route, path, status, milliseconds, ...(error && { err: error }) }, 'request')
   }
 }

@@ -72,6 +72,7 @@ beforeAll(async () => {
       return reply.code(201).send({ id, name: request.body.name })
     },
   })
+  service.get('/shared/:token', { config: { policy: 'anyone' } }, async () => ({ id }))
   service.route({ ...removeThing, config: { policy: 'staff' }, handler: async (_request, reply) => reply.code(204).send() })
 })
 afterAll(() => service.close())
@@ -293,6 +294,24 @@ describe('logs', () => {
       }),
     ])
     expect(JSON.stringify(lines)).not.toContain('private')
+  })
+
+  test('what a path opens to whoever has it is in none, whether a route is found or not', async () => {
+    lines.length = 0
+    const token = 'Zk3u_0s-Qm7Yp1xT9aLbCw'
+    expect((await ask('GET', '/shared/short')).status).toBe(200)
+    expect((await ask('GET', `/shared/${token}`)).status).toBe(200)
+    expect((await ask('POST', `/shared/${token}`)).status).toBe(405)
+    expect((await ask('GET', `/shared/${token}/more`)).status).toBe(404)
+    expect((await ask('GET', `/api/nowhere/${id}/a-name-of-more-than-22-letters`)).status).toBe(404)
+    expect(lines.map(({ route, path }) => path ?? route)).toEqual([
+      '/shared/:token',
+      '/shared/:token',
+      '/shared/:token',
+      '/shared/:token/more',
+      `/api/nowhere/${id}/a-name-of-more-than-22-letters`,
+    ])
+    expect(JSON.stringify(lines)).not.toContain('short')
   })
 
   test('probes are at debug', async () => {

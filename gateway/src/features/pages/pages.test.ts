@@ -59,6 +59,18 @@ describe('pages', () => {
     expect(found[0]?.providers).toEqual({ '/pay/:id': ['card'] })
   })
 
+  test('what a page’s address opens to whoever has it is not logged', async () => {
+    await release(shellFiles(), remoteFiles({}, { pages: ['/shared/:token', '/directory'] }))
+    for (const path of ['/shared/sesame', '/Shared/sesame/?token=sesame', '/directory']) await text(path)
+    const logged = gateway.logs.filter(({ msg, route }) => msg === 'request' && route !== '/live')
+    expect(logged.map(({ route, path }) => [route, path])).toEqual([
+      ['/shared/:token', undefined],
+      ['/shared/:token', undefined],
+      ['/directory', '/directory'],
+    ])
+    expect(JSON.stringify(gateway.logs)).not.toContain('sesame')
+  })
+
   test("a remote's pages have its first scripts preloaded, the shell's have none", async () => {
     await release()
     const links = (html: string) => [...html.matchAll(/<link rel="preload" as="script" href="([^"]*)"[^>]*>/g)].map(([, href]) => href)

@@ -11,6 +11,13 @@ import { createPageFinder, type Page } from './page-patterns.ts'
 import { skeletonKey } from './skeleton-key.ts'
 import { unavailablePage } from './unavailable-page.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The pattern of the page that was found: `/company/:id`. */
+    page: string | undefined
+  }
+}
+
 export interface PagesOptions {
   readonly visitOf: (request: FastifyRequest) => Promise<Visit>
   /** Answers with a file of the shell's release: /favicon.svg, /robots.txt. */
@@ -30,6 +37,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   /** Kept as long as the site itself. */
   const shown = new WeakMap<Site, SitePages>()
 
+  app.decorateRequest('page', undefined)
   app.get('/*', { onRequest: limit }, async (request, reply) => {
     const { site, cookie } = await visitOf(request)
     const path = request.url.split('?', 1)[0] as string
@@ -46,7 +54,8 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     if (cookie) reply.header('set-cookie', cookie)
     const pages = shown.get(site) ?? sitePages(site, site.shell, options, app)
     shown.set(site, pages)
-    const { status, page, providers } = await pages(request.url)
+    const { status, page, providers, pattern } = await pages(request.url)
+    request.page = pattern
     reply.headers(headersOf(providers))
     return sendPage(request, reply.code(status), await page, site.varies)
   })
@@ -57,6 +66,7 @@ type SitePages = (address: string) => Promise<{
   readonly page: Promise<IndexPage>
   /** Whose scripts it loads. */
   readonly providers: readonly string[]
+  readonly pattern: string | undefined
 }>
 
 /** Pages of single things are as many as these; some tens of kilobytes each. */
@@ -103,7 +113,7 @@ function sitePages(
     const page = made.get(key) ?? make(found, drawn, said)
     made.set(key, page)
     const providers = (found && registry.remotes.find(({ name }) => name === found.remote)?.providers?.[found.pattern]) ?? []
-    return { status: said.status, page, providers }
+    return { status: said.status, page, providers, pattern: found?.pattern }
   }
 }
 

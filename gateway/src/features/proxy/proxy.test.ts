@@ -20,6 +20,7 @@ beforeEach(async () => {
     { method: 'POST', url: '/api/things' },
     { method: 'DELETE', url: '/api/things/:id' },
     { url: '/api/live', deadline: 'stream' },
+    { url: '/api/shared/:token' },
   ])
   gateway = await runGateway({ services: { directory: [service] } })
 })
@@ -39,6 +40,20 @@ async function expectError(response: Response, status: number, code: string) {
   expect(body).toMatchObject({ code, requestId: response.headers.get('x-request-id') })
   return body as { message: string }
 }
+
+test('a line in the log names the route of a call, and nothing that its path opens to whoever has it', async () => {
+  const token = 'Zk3u_0s-Qm7Yp1xT9aLbCw'
+  expect((await gateway.fetch('/api/things/7?q=private')).status).toBe(200)
+  expect((await gateway.fetch(`/api/shared/${token}`)).status).toBe(200)
+  expect((await gateway.fetch(`/api/shared/${token}`, { method: 'DELETE' })).status).toBe(405)
+  const logged = gateway.logs.filter(({ msg }) => msg === 'request')
+  expect(logged.map(({ route, path }) => [route, path])).toEqual([
+    ['/api/things/:id', '/api/things/7'],
+    ['/api/shared/:token', undefined],
+    ['/api/*', '/api/shared/:token'],
+  ])
+  expect(JSON.stringify(gateway.logs)).not.toContain(token)
+})
 
 describe('what a service hears', () => {
   test('path, query, body and a few headers of the client', async () => {
