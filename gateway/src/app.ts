@@ -6,7 +6,7 @@ import { type CardTimes, createAskForCard } from './features/cards/ask-for-card.
 import { serveDocs } from './features/docs/docs.ts'
 import { sendReleasedFile, serveFiles } from './features/files/files.ts'
 import { createIdentityTokens } from './features/identity/identity-token.ts'
-import { type Allowance, allowances, limitRates } from './features/limits/rate-limits.ts'
+import { type Allowance, allowanceOf, limitRates } from './features/limits/rate-limits.ts'
 import { boundBodies, boundSockets, type SlowClients, slowClients } from './features/limits/slow-clients.ts'
 import { serveOperations } from './features/operations/private-port.ts'
 import { servePages } from './features/pages/pages.ts'
@@ -94,7 +94,7 @@ export async function buildGateway(config: GatewayConfig, tuning: GatewayTuning 
   app.addHook('onReady', async () => revocations.start())
   app.addHook('onClose', revocations.close)
 
-  const limits = await limitRates(app, tuning.allowance ?? allowances[config.RATE_LIMITS])
+  const limits = await limitRates(app, tuning.allowance ?? allowanceOf(config))
   const limit = limits.address
   const identityToken = createIdentityTokens(config.IDENTITY_PRIVATE_KEY, now)
   await app.register(serveApi, {

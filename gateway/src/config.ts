@@ -54,6 +54,8 @@ function readSources(text: string): readonly string[] {
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
 
+const count = z.coerce.number().check(z.int(), z.minimum(1))
+
 const variables = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(port, 8080),
@@ -69,6 +71,12 @@ const variables = z.object({
   PUBLIC_URL: publicOrigins,
   /** In the place of the payment providers' own hosts: where pages on which people pay load scripts from, call and frame. A sandbox's, for one. */
   PROVIDER_ORIGINS: z.optional(parsed(readSources)),
+  /** A minute from one client address: reads, writes of whomever, writes of visitors; writes a minute by one account; registrations an hour from one address. */
+  RATE_LIMIT_READS: z._default(count, 1200),
+  RATE_LIMIT_WRITES: z._default(count, 3000),
+  RATE_LIMIT_VISITOR_WRITES: z._default(count, 300),
+  RATE_LIMIT_ACCOUNT_WRITES: z._default(count, 300),
+  RATE_LIMIT_REGISTRATIONS: z._default(count, 60),
   /** wide: a thousandfold, for tests and measurements that come from one address. */
   RATE_LIMITS: z._default(z.enum(['normal', 'wide']), 'normal'),
   /** `false`, `true`, or the addresses and networks of the proxies in front whose X-Forwarded-For is believed, separated by commas. */

@@ -26,7 +26,7 @@ import type { Identity } from '#lib/dependencies.ts'
 import type { Passwords } from '#lib/passwords.ts'
 import { createSecondFactor } from '#lib/second-factor.ts'
 import { sessionCookie } from '#lib/session-cookie.ts'
-import { createThrottles } from '#lib/throttles.ts'
+import { createThrottles, type RateLimits } from '#lib/throttles.ts'
 
 export interface Dependencies extends Required<Pick<ServiceOptions, 'identityPublicKey' | 'servicePublicKeys' | 'logger'>> {
   readonly database: Database
@@ -34,7 +34,7 @@ export interface Dependencies extends Required<Pick<ServiceOptions, 'identityPub
   readonly passwords: Passwords
   /** Every origin under which the site is opened; links of mails begin with the first. */
   readonly origins: readonly [string, ...string[]]
-  readonly rateLimits: 'normal' | 'wide'
+  readonly rateLimits: RateLimits
   readonly createCompany: CreateCompany
   /** Asked for everything they hold about an account, when its owner exports it. */
   readonly services: AskServices

@@ -9,6 +9,8 @@ const secondFactorKey = z.pipe(
   z.transform((text) => Buffer.from(text, 'base64')),
 )
 
+const count = z.coerce.number().check(z.int(), z.minimum(1))
+
 const identityConfig = z.extend(serviceConfig, {
   ...serviceCallConfig,
   ...mailConfig,
@@ -16,6 +18,10 @@ const identityConfig = z.extend(serviceConfig, {
   NATS_URL: natsUrl,
   PUBLIC_URL: publicOrigins,
   SECOND_FACTOR_KEY: secondFactorKey,
+  /** Registrations an hour from one client address, as at the gateway. */
+  RATE_LIMIT_REGISTRATIONS: z._default(count, 60),
+  /** Wrong passwords in 15 minutes for one account from one client address. */
+  RATE_LIMIT_PASSWORDS: z._default(count, 10),
   /** wide: for tests and measurements that come from one address. Never widens passwords. */
   RATE_LIMITS: z._default(z.enum(['normal', 'wide']), 'normal'),
 })

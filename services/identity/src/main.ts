@@ -23,7 +23,7 @@ const app = await buildApp({
   courier,
   passwords: createPasswords(),
   origins: config.PUBLIC_URL,
-  rateLimits: config.RATE_LIMITS,
+  rateLimits: { rates: config.RATE_LIMITS, registrations: config.RATE_LIMIT_REGISTRATIONS, passwords: config.RATE_LIMIT_PASSWORDS },
   // Half of what a registration may take. The same command always has the same effect, so it may be sent again.
   createCompany: (company, requestId) =>
     directory.call(createCompany, { params: { id: company.id }, body: company }, { deadlineMs: 1500, requestId, idempotencyKey: company.id }),

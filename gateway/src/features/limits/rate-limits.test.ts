@@ -1,4 +1,4 @@
-import { register } from '@ungana/contracts-identity'
+import { login, logout, register } from '@ungana/contracts-identity'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FakeIdentity, fakeIdentity } from '#testing/fake-identity.ts'
 import { type FakeService, fakeService } from '#testing/fake-service.ts'
@@ -12,7 +12,7 @@ let gateway: RunningGateway
 
 beforeEach(async () => {
   service = await fakeService([{ url: '/api/things' }, { method: 'POST', url: '/api/things' }])
-  identity = await fakeIdentity([register])
+  identity = await fakeIdentity([register, login, logout])
   folder = await releasesFolder()
   await folder.release('shell', shellFiles())
   await folder.release('directory', remoteFiles())
@@ -30,7 +30,7 @@ afterEach(async () => {
   await folder.remove()
 })
 
-const allowance = { reads: 5, writes: 2, accountWrites: 3, registrations: 1 }
+const allowance = { reads: 5, writes: 14, visitorWrites: 2, accountWrites: 3, registrations: 1 }
 const from = (ip: string, path = '/api/things', init: RequestInit = {}) =>
   gateway.fetch(path, { ...init, headers: { ...init.headers, 'x-forwarded-for': ip } })
 const write = (ip: string, token?: string) => from(ip, '/api/things', changeFrom(token))
@@ -91,6 +91,26 @@ test("an account's writes count together, from wherever they come, and beside th
   expect(service.calls).toHaveLength(6)
 })
 
+test('members at one address do not use up each other’s writes, nor do visitors', async () => {
+  const [ann, bob, cleo] = [identity.signIn(), identity.signIn(), identity.signIn()]
+  const ip = '10.5.0.1'
+  expect(await statuses(times(4, () => write(ip)))).toEqual([200, 200, 429, 429])
+  for (const member of [ann, bob, cleo]) expect(await statuses(times(3, () => write(ip, member)))).toEqual([200, 200, 200])
+  // Together they are as many as the address may send at all.
+  expect((await write(ip, identity.signIn())).status).toBe(200)
+  expect((await write(ip, identity.signIn())).status).toBe(429)
+  expect((await write('10.5.0.2', identity.signIn())).status).toBe(200)
+})
+
+test('whoever signs in or out is not held up by the writes of others, nor by his own', async () => {
+  const ann = identity.signIn()
+  const ip = '10.6.0.1'
+  expect(await statuses(times(3, () => write(ip)))).toContain(429)
+  expect((await from(ip, login.url, changeFrom())).status).toBe(200)
+  expect(await statuses(times(4, () => write(ip, ann)))).toContain(429)
+  expect((await from(ip, logout.url, changeFrom(ann))).status).toBe(200)
+})
+
 test("visitors' writes count by address only", async () => {
   expect(await statuses([1, 2, 3, 4, 5].map((host) => write(`10.4.0.${host}`)))).toEqual([200, 200, 200, 200, 200])
 })
@@ -102,10 +122,8 @@ test('registrations count by address and hour, and only what comes from our page
   }
   expect((await registering('10.3.0.1', { origin: 'https://elsewhere.example' })).status).toBe(403)
   expect((await registering('10.3.0.1')).status).toBe(200)
-  // The address has used up its writes, whatever they were.
-  expect((await registering('10.3.0.1')).status).toBe(429)
   expect((await registering('10.3.0.2')).status).toBe(200)
-  const refused = await registering('10.3.0.2')
+  const refused = await registering('10.3.0.1')
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
 })

@@ -32,26 +32,32 @@ export interface Throttles {
   export(accountId: string): Promise<void>
 }
 
+const WIDE = 1000
+
 const minutes = (count: number) => count * 60
 
-const passwordsOfAccount = { points: 10, duration: minutes(15), keyPrefix: 'password-account' }
 /** Many people can share an address: whole mobile networks do. */
 const passwordsOfAddress = { points: 100, duration: minutes(15), keyPrefix: 'password-address' }
-const registrations = { normal: 60, wide: 60_000 }
-const newsletters = { normal: 20, wide: 20_000 }
+const newsletters = 20
 /** So that nobody's mailbox can be filled by others. */
 const newsletterMails = { points: 3, duration: minutes(24 * 60), keyPrefix: 'newsletter-mailbox' }
 /** So few that guessing one of a million at three a moment takes years. */
 const codesOfAccount = { points: 8, duration: minutes(15), keyPrefix: 'code-account' }
-/** As many as may register at an address, each of whom is sent a mail too. */
-const accountMails = registrations
 const accountMailsTo = { points: 5, duration: minutes(24 * 60), keyPrefix: 'account-mailbox' }
 const newDeviceMails = { points: 5, duration: minutes(24 * 60), keyPrefix: 'new-device' }
-const contacts = { normal: 10, wide: 10_000 }
+const contacts = 10
 const exports = { points: 5, duration: minutes(24 * 60), keyPrefix: 'export' }
 
-/** `rates` never widens passwords and codes, nor what a mailbox gets. */
-export function createThrottles(pool: Pool, rates: 'normal' | 'wide'): Throttles {
+export interface RateLimits {
+  /** wide never widens passwords and codes, nor what a mailbox gets. */
+  readonly rates: 'normal' | 'wide'
+  /** An hour from one address. */
+  readonly registrations: number
+  /** Wrong ones of one account from one address, in 15 minutes. */
+  readonly passwords: number
+}
+
+export function createThrottles(pool: Pool, { rates, registrations, passwords }: RateLimits): Throttles {
   const limiter = (options: { points: number; duration: number; keyPrefix: string }) =>
     new RateLimiterPostgres({
       ...options,
@@ -62,16 +68,18 @@ export function createThrottles(pool: Pool, rates: 'normal' | 'wide'): Throttles
       // Counts go on in this process while the database is too slow for them.
       insuranceLimiter: new RateLimiterMemory(options),
     })
-  const ofAccount = limiter(passwordsOfAccount)
+  const hourly = (count: number, keyPrefix: string) => limiter({ points: rates === 'wide' ? count * WIDE : count, duration: minutes(60), keyPrefix })
+  const ofAccount = limiter({ points: passwords, duration: minutes(15), keyPrefix: 'password-account' })
   const ofAddress = limiter(passwordsOfAddress)
-  const ofRegistration = limiter({ points: registrations[rates], duration: minutes(60), keyPrefix: 'registration' })
-  const ofNewsletter = limiter({ points: newsletters[rates], duration: minutes(60), keyPrefix: 'newsletter' })
+  const ofRegistration = hourly(registrations, 'registration')
+  const ofNewsletter = hourly(newsletters, 'newsletter')
   const ofNewsletterMail = limiter(newsletterMails)
   const ofCode = limiter(codesOfAccount)
-  const ofAccountMail = limiter({ points: accountMails[rates], duration: minutes(60), keyPrefix: 'account-mail' })
+  // As many as may register at an address, each of whom is sent a mail too.
+  const ofAccountMail = hourly(registrations, 'account-mail')
   const ofAccountMailTo = limiter(accountMailsTo)
   const ofNewDeviceMail = limiter(newDeviceMails)
-  const ofContact = limiter({ points: contacts[rates], duration: minutes(60), keyPrefix: 'contact' })
+  const ofContact = hourly(contacts, 'contact')
   const ofExport = limiter(exports)
 
   return {

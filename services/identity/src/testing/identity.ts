@@ -97,9 +97,10 @@ const newAddress = () => `10.${(++callers >> 16) & 255}.${(callers >> 8) & 255}.
 export async function startIdentity({
   natsUrl,
   prefix,
+  rateLimits = 'wide',
   ...different
-}: { natsUrl?: string; prefix?: string } & Partial<
-  Pick<Dependencies, 'passwords' | 'origins' | 'rateLimits' | 'createCompany' | 'services' | 'now'>
+}: { natsUrl?: string; prefix?: string; rateLimits?: 'normal' | 'wide' } & Partial<
+  Pick<Dependencies, 'passwords' | 'origins' | 'createCompany' | 'services' | 'now'>
 > = {}): Promise<TestService> {
   const identity = testIdentity('identity')
   const keys = { gateway: generateKeyPairSync('ed25519'), directory: generateKeyPairSync('ed25519') }
@@ -114,7 +115,7 @@ export async function startIdentity({
     courier,
     passwords: createPasswords({ waiting: 1000 }),
     origins: ['http://localhost:8080'],
-    rateLimits: 'wide',
+    rateLimits: { rates: rateLimits, registrations: 60, passwords: 10 },
     createCompany: async () => {
       throw new Error('directory is away')
     },
