@@ -1,7 +1,8 @@
 import { createCompany } from '@ungana/contracts-directory'
-import { configOrExit, createLogger, createPool, createServiceClient, runService } from '@ungana/service-kit'
+import { configOrExit, createLogger, createPool, createServiceClient, runService, startChores } from '@ungana/service-kit'
 import { createMailer, createMailSender } from '@ungana/service-kit/mailer'
 import { buildApp } from '#app.ts'
+import { identityChores } from '#chores.ts'
 import { readConfig } from '#config.ts'
 import { openCourier } from '#courier.ts'
 import { askOf } from '#features/exports/ask-service.ts'
@@ -33,8 +34,9 @@ const app = await buildApp({
   servicePublicKeys: config.SERVICE_PUBLIC_KEYS,
   logger,
 })
+const chores = startChores(identityChores(database), logger)
 app.addHook('onClose', async () => {
-  await Promise.all([courier.close(), mailSender.close()])
+  await Promise.all([chores.close(), courier.close(), mailSender.close()])
   await closeDatabase(database)
 })
 courier.start()

@@ -5,6 +5,8 @@ import { hashToken, newToken } from './sessions.ts'
 
 export type LinkKind = 'password' | 'email' | 'new-email'
 
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
 interface NewLink {
   readonly kind: LinkKind
   /** Undefined for one that nobody is sent, which takes as long as one that somebody is. */
@@ -15,13 +17,19 @@ interface NewLink {
 
 /** The token for the mail. Links of this kind that the account was sent before are over. */
 export async function addLink(tx: Transaction, { kind, accountId, email, seconds }: NewLink): Promise<string> {
-  await tx.accountLink.deleteMany({ where: { OR: [{ expiresAt: { lt: new Date() } }, ...(accountId === undefined ? [] : [{ accountId, kind }])] } })
+  // Also where there is no account, so that it takes as long.
+  await tx.accountLink.deleteMany({ where: { accountId: accountId ?? NOBODY, kind } })
   const { token, tokenHash } = newToken()
   const expiresAt = new Date(Date.now() + seconds * 1000)
   await tx.accountLink.create({
     data: { tokenHash: new Uint8Array(tokenHash), accountId: accountId ?? null, kind, email: email.toLowerCase(), expiresAt },
   })
   return token
+}
+
+/** Deletes those that are over. */
+export async function forgetLinks({ prisma }: Pick<Database, 'prisma'>): Promise<void> {
+  await prisma.accountLink.deleteMany({ where: { expiresAt: { lt: new Date() } } })
 }
 
 /** Whether the account was sent one of this kind that is good still. */

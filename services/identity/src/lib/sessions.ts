@@ -25,6 +25,9 @@ export interface OpenSession {
 /** How long a session lives without use. */
 const idle = (trusted: Sql) => sql`CASE WHEN ${trusted} THEN interval '30 days' ELSE interval '12 hours' END`
 
+/** Rows that one statement deletes. */
+const AT_ONCE = 5000
+
 /** `s` is a session and `a` its account. */
 export const isOpen = sql`s.revoked_at IS NULL AND s.expires_at > now() AND a.status = 'active'`
 
@@ -58,9 +61,17 @@ export async function openSession(tx: Transaction, { accountId, trusted, client,
   await tx.$executeRaw(sql`
     INSERT INTO sessions (id, token_hash, account_id, trusted, user_agent, device, address, created_at, last_seen_at, expires_at)
     VALUES (${id}::uuid, ${tokenHash}, ${accountId}::uuid, ${trusted}, ${client.userAgent}, ${device}, ${client.address}, now(), now(), now() + ${idle(sql`${trusted}`)})`)
-  // Kept for a while after their end, to know the device again.
-  await tx.$executeRaw(sql`DELETE FROM sessions WHERE account_id = ${accountId}::uuid AND expires_at < now() - interval '90 days'`)
   return { id, token, trusted }
+}
+
+/** Deletes those that ended so long ago, whichever way, that a device need not be known again by them. */
+export async function forgetSessions({ prisma }: Pick<Database, 'prisma'>): Promise<void> {
+  let forgotten: number
+  do {
+    forgotten = await prisma.$executeRaw(sql`
+      DELETE FROM sessions WHERE id IN (
+        SELECT id FROM sessions WHERE least(expires_at, revoked_at) < now() - interval '90 days' LIMIT ${AT_ONCE})`)
+  } while (forgotten === AT_ONCE)
 }
 
 /** Whether the account was never signed in with such a browser on such a system from this country, as far as sessions are kept. */

@@ -10,13 +10,12 @@ type Status = 'new' | 'answered' | 'closed'
 
 /** @param accountId who is signed in, if anybody */
 export async function addMessage(tx: Transaction, form: ContactForm, accountId: string | undefined): Promise<{ id: string }> {
-  await forgetSettled(tx)
   return tx.contactMessage.create({ data: { ...form, accountId: accountId ?? null }, select: { id: true } })
 }
 
 /** What was answered or closed a year ago is nobody's business any more; what still waits is kept until somebody has read it. */
-async function forgetSettled(tx: Pick<Transaction, '$executeRaw'>): Promise<void> {
-  await tx.$executeRaw(sql`DELETE FROM contact_messages WHERE status <> 'new' AND handled_at < now() - interval '12 months'`)
+export async function forgetContactMessages({ prisma }: Pick<Database, 'prisma'>): Promise<void> {
+  await prisma.$executeRaw(sql`DELETE FROM contact_messages WHERE status <> 'new' AND handled_at < now() - interval '12 months'`)
 }
 
 /** Newest first. @param page from 1 */
@@ -24,7 +23,6 @@ export async function listMessages(
   { prisma }: Database,
   { status, page }: { readonly status: Status | undefined; readonly page: number },
 ): Promise<{ messages: ContactMessage[]; total: number }> {
-  await forgetSettled(prisma)
   const where = status === undefined ? {} : { status }
   const [total, rows] = await prisma.$transaction([
     prisma.contactMessage.count({ where }),

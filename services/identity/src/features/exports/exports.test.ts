@@ -1,5 +1,7 @@
 import { downloadExport, getExport, startExport } from '@ungana/contracts-identity'
+import { startChores } from '@ungana/service-kit'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { identityChores } from '#chores.ts'
 import { startIdentity, type TestService } from '#testing/identity.ts'
 import { type AskService, gather } from './exports.ts'
 
@@ -29,7 +31,7 @@ afterAll(async () => {
 
 async function member() {
   const { body, token } = await service.register()
-  return { id: body.id as string, as: await service.claims(token) }
+  return { id: body.id as string, username: body.username as string, as: await service.claims(token) }
 }
 const latest = async (as: Awaited<ReturnType<typeof member>>['as']) => (await service.call('GET', getExport.url, undefined, { as })).body.export
 const download = (id: string, as: Awaited<ReturnType<typeof member>>['as']) =>
@@ -62,6 +64,30 @@ test('is gathered step by step, and downloaded once ready by its owner alone', a
   await service.database.prisma.accountExport.updateMany({ where: { id: begun.body.id }, data: { expiresAt: new Date(Date.now() - 1) } })
   expect((await download(begun.body.id, owner.as)).status).toBe(404)
   expect(await latest(owner.as)).toBeNull()
+})
+
+test('what was kept for a time is gone when that is over, though nobody calls, and however many instances see to it', async () => {
+  const [{ id: accountId, as }, other] = [await member(), await member()]
+  const { prisma } = service.database
+  const past = (days: number) => new Date(Date.now() - days * 86_400_000)
+  const add = (expiresAt: Date) => prisma.accountExport.create({ data: { accountId, total: 1, status: 'ready', content: {}, expiresAt } })
+  const [over, kept] = [await add(past(0)), await add(new Date(Date.now() + 60_000))]
+  await prisma.accountLink.updateMany({ where: { accountId }, data: { expiresAt: past(0) } })
+  const [revoked, idle, recent] = [await service.login(other.username), await service.login(other.username), await service.login(other.username)]
+  const sid = async (answer: typeof recent) => (await service.claims(answer.token)).sid as string
+  const ids = { revoked: await sid(revoked), idle: await sid(idle), recent: await sid(recent) }
+  await prisma.session.update({ where: { id: ids.revoked }, data: { revokedAt: past(91) } })
+  await prisma.session.update({ where: { id: ids.idle }, data: { expiresAt: past(91) } })
+  await prisma.session.update({ where: { id: ids.recent }, data: { revokedAt: past(89), expiresAt: past(80) } })
+
+  const instances = [1, 2].map(() => startChores(identityChores(service.database), service.app.log))
+  await Promise.all(instances.map((instance) => instance.close()))
+  expect(await prisma.accountExport.findMany({ where: { id: { in: [over.id, kept.id] } }, select: { id: true } })).toEqual([{ id: kept.id }])
+  expect(await prisma.accountLink.count({ where: { accountId } })).toBe(0)
+  const left = await prisma.session.findMany({ where: { id: { in: Object.values(ids) } }, select: { id: true } })
+  expect(left).toEqual([{ id: ids.recent }])
+  expect((await service.call('GET', getExport.url, undefined, { as })).status).toBe(200)
+  expect(service.logs.join('')).not.toContain('a chore failed')
 })
 
 test('a service that is away for a while is asked again; one that stays away fails it', async () => {

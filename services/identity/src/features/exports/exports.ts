@@ -37,7 +37,7 @@ export async function addExport(
   accountId: string,
   services: number,
 ): Promise<AccountExport> {
-  await database.prisma.accountExport.deleteMany({ where: { OR: [{ expiresAt: { lt: new Date() } }, { accountId }] } })
+  await database.prisma.accountExport.deleteMany({ where: { accountId } })
   return transaction(async (tx) => {
     const row = await tx.accountExport.create({
       data: { accountId, total: services + 1, expiresAt: new Date(Date.now() + DAY) },
@@ -46,6 +46,11 @@ export async function addExport(
     await audit.add(tx, { actor: accountId, action: 'account.exported', subject: accountId })
     return present(row)
   })
+}
+
+/** Deletes what was kept for its day. */
+export async function forgetExports({ prisma }: Pick<Database, 'prisma'>): Promise<void> {
+  await prisma.accountExport.deleteMany({ where: { expiresAt: { lt: new Date() } } })
 }
 
 /** Asks every service, and notes after each how far it is. Never rejects: what failed is told by the row. */

@@ -1,7 +1,7 @@
 // Who gets the newsletter. An address is only subscribed by somebody who reads its mail, and whoever leaves leaves nothing behind.
 import { queueMail } from '@ungana/service-kit/mailer'
 import { NewsletterLinkOver } from '#errors.ts'
-import type { Transaction } from '#lib/database.ts'
+import type { Database, Transaction } from '#lib/database.ts'
 import { hashToken, newToken } from '#lib/sessions.ts'
 import { alreadySubscribedMail, confirmationMail, welcomeMail } from './mails.ts'
 
@@ -11,7 +11,6 @@ const LINK_SECONDS = LINK_DAYS * 24 * 60 * 60
 
 /** `email` in lower case; `site` is the origin that links begin with. */
 export async function askToSubscribe(tx: Transaction, email: string, site: string): Promise<void> {
-  await tx.newsletterConfirmation.deleteMany({ where: { expiresAt: { lt: new Date() } } })
   const subscription = await tx.newsletterSubscription.findUnique({ where: { email } })
   if (subscription) {
     await queueMail(tx, alreadySubscribedMail({ site, email, token: subscription.token }))
@@ -22,6 +21,11 @@ export async function askToSubscribe(tx: Transaction, email: string, site: strin
     data: { tokenHash: new Uint8Array(tokenHash), email, expiresAt: new Date(Date.now() + LINK_SECONDS * 1000) },
   })
   await queueMail(tx, confirmationMail({ site, email, token }, LINK_DAYS), { within: LINK_SECONDS })
+}
+
+/** Deletes those that nobody can confirm any more, and with them addresses that were never confirmed. */
+export async function forgetConfirmations({ prisma }: Pick<Database, 'prisma'>): Promise<void> {
+  await prisma.newsletterConfirmation.deleteMany({ where: { expiresAt: { lt: new Date() } } })
 }
 
 /** The link stays until it is over, so that pressing twice or reloading the page is no error. @throws NewsletterLinkOver */
