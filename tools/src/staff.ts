@@ -1,9 +1,11 @@
 // `npm run staff -- …`, on the site that runs from this checkout, or on databases that DATABASE_URL_<SERVICE> names:
 //   add <email> <name>   a staff account
 //   close <username>     closes one, for good
+//   hear-again <service>  once its database was brought back from a dump, the service hears again what the streams still hold
 //   remove-samples       takes all sample companies, organizations and listings away, for good
 import { join } from 'node:path'
 import { serviceDatabaseUrl } from '#infra/databases.ts'
+import { runningNatsUrl } from '#infra/nats.ts'
 import { clusterDirectory, runningPort } from '#infra/postgres.ts'
 import { loadSecrets } from '#launcher/secrets.ts'
 import { siteCluster } from '#launcher/start-command.ts'
@@ -19,7 +21,9 @@ function databaseOf(service: string): string {
     console.error(`The site does not run from this folder: start it with \`npm start\`, or name the database in ${variable}.`)
     process.exit(1)
   }
-  const password = loadSecrets(join(checkoutRoot, '.ungana'), [service], clusterDirectory(checkoutRoot, siteCluster)).databasePasswords[service] as string
+  const password = loadSecrets(join(checkoutRoot, '.ungana'), [service], clusterDirectory(checkoutRoot, siteCluster)).databasePasswords[
+    service
+  ] as string
   return serviceDatabaseUrl(`postgres://127.0.0.1:${port}`, { name: service, password })
 }
 
@@ -30,6 +34,19 @@ const run = (service: string, ...command: string[]): Promise<number> =>
     signal: new AbortController().signal,
   })
 
+if (process.argv[2] === 'hear-again') {
+  const NATS_URL = process.env.NATS_URL || runningNatsUrl(join(checkoutRoot, '.ungana'))
+  if (NATS_URL === undefined) {
+    console.error('The site does not run from this folder: start it with `npm start`, or name its NATS in NATS_URL.')
+    process.exit(1)
+  }
+  const code = await runVisible(process.execPath, ['src/hear-again.ts', ...process.argv.slice(3)], {
+    cwd: join(checkoutRoot, 'packages/service-kit'),
+    env: { ...process.env, NATS_URL },
+    signal: new AbortController().signal,
+  })
+  process.exit(code)
+}
 if (process.argv[2] === 'remove-samples') {
   for (const { name } of findParts().services.filter(({ hasSeed }) => hasSeed)) {
     const code = await run(name, 'seed/main.ts', 'remove-samples')

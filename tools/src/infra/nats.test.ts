@@ -5,7 +5,7 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { expect, it, onTestFinished } from 'vitest'
 import { hasDebianTools } from '#infra/debian-package.ts'
-import { prepareNats, verifyJetStream } from '#infra/nats.ts'
+import { prepareNats, runningNatsUrl, verifyJetStream } from '#infra/nats.ts'
 import { checkoutRoot } from '#parts.ts'
 
 const withoutInstalled = { ...process.env, UNGANA_IGNORE_SYSTEM_NATS: '1' }
@@ -42,6 +42,8 @@ it('lets nobody in without the password', async () => {
   const child = await server.start()
   onTestFinished(() => child.stop())
   await expect(verifyJetStream(`nats://${new URL(server.url).host}`)).rejects.toThrow(/authorization/i)
+  expect(runningNatsUrl(stateDir)).toBe(server.url)
+  expect(runningNatsUrl(makeStateDir())).toBeUndefined()
 })
 
 it('says what to install when there is no way to run one', async () => {

@@ -1,6 +1,6 @@
 // NATS with JetStream: from the PATH, from Debian's package, or in a container.
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { jetstreamManager } from '@nats-io/jetstream'
@@ -75,6 +75,15 @@ export async function prepareNats(options: NatsOptions): Promise<NatsServer> {
       return child
     },
   }
+}
+
+/** Where the server was last started with this state, as `NatsServer.url`; undefined where none was, or in a container of its own. */
+export function runningNatsUrl(stateDir: string): string | undefined {
+  const config = join(stateDir, 'nats', 'nats.conf')
+  if (!existsSync(config)) return undefined
+  const [, host, user, password] =
+    /^listen: "(127[^"]+)"[\s\S]*^authorization: \{ user: "([^"]+)", password: "([^"]+)" \}/m.exec(readFileSync(config, 'utf8')) ?? []
+  return host && `nats://${user}:${password}@${host}`
 }
 
 /** Connects as the URL says. @throws when nobody answers or JetStream is not enabled */

@@ -37,7 +37,9 @@ it('gives a new service a password of its own, and keeps the others', () => {
 it.each(['{"identityPrivateKey":"c2VjcmV0"}', '{"identityPrivateKey":"c2VjcmV0'])('says that the file is damaged, without quoting it', (text) => {
   const file = join(stateDir, 'secrets.json')
   writeFileSync(file, text)
-  expect(() => loadSecrets(stateDir, [])).toThrow(/secrets\.json is damaged\. Restore it from a copy: without its keys nobody can read the bank details/)
+  expect(() => loadSecrets(stateDir, [])).toThrow(
+    /secrets\.json is damaged\. Restore it from a copy: without its keys nobody can read the bank details/,
+  )
   expect(() => loadSecrets(stateDir, [])).not.toThrow(/c2VjcmV0/)
   expect(readFileSync(file, 'utf8')).toBe(text)
 })

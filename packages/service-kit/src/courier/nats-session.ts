@@ -90,7 +90,7 @@ export function keepNatsSession({ name, natsUrl, logger, noEcho = false, use }: 
 }
 
 /** The client reads no user and password from an address. */
-function address(natsUrl: string) {
+export function address(natsUrl: string) {
   const urls = natsUrl.split(',').map((text) => new URL(text.trim()))
   const [first] = urls
   const credentials = first?.username ? { user: decodeURIComponent(first.username), pass: decodeURIComponent(first.password) } : {}
