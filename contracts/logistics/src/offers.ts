@@ -2,7 +2,7 @@ import { endpoint, lineOrNone, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { byId, company } from './listings.ts'
 
-/** lost: another offer was accepted and left no room for this one, or a listing changed or ended. */
+/** lost: another offer was accepted and left no room for this one, a listing changed or ended, or one side was suspended. */
 export const offerStatuses = ['pending', 'accepted', 'declined', 'withdrawn', 'expired', 'lost'] as const
 export const offerSides = ['shipper', 'carrier'] as const
 
@@ -63,7 +63,7 @@ export const listOffers = endpoint({
 
 /**
  * By the owner of one of the two listings, to the other's. 404 LOGISTICS_LISTING_NOT_FOUND; 403 where neither is the caller's or LOGISTICS_SAMPLE_LISTING; 409
- * LOGISTICS_LISTING_STATE, LOGISTICS_NO_MATCH (its message says what does not fit: the way, the days, the space, the cargo), LOGISTICS_OFFER_EXISTS.
+ * LOGISTICS_PARTNER_SUSPENDED, LOGISTICS_LISTING_STATE, LOGISTICS_NO_MATCH (its message says what does not fit: the way, the days, the space, the cargo), LOGISTICS_OFFER_EXISTS.
  */
 export const makeOffer = endpoint({
   method: 'POST',
@@ -79,7 +79,7 @@ export const getOffer = endpoint({ method: 'GET', url: '/api/logistics/offers/:i
 
 /**
  * Books, by whoever did not name the price: the load's tonnes and m³ are kept on every leg that it travels. 409 LOGISTICS_NO_ROOM where others were
- * faster, LOGISTICS_OFFER_STATE where it is decided, 403 LOGISTICS_NOT_YOUR_TURN. With `price`, that very price: 409 LOGISTICS_PRICE_CHANGED else.
+ * faster, LOGISTICS_OFFER_STATE where it is decided, LOGISTICS_PARTNER_SUSPENDED, 403 LOGISTICS_NOT_YOUR_TURN. With `price`, that very price: 409 LOGISTICS_PRICE_CHANGED else.
  */
 export const acceptOffer = endpoint({
   method: 'POST',

@@ -3,6 +3,7 @@ import { createError } from '@ungana/service-kit'
 
 export const OwnerHasNoCompany = createError('LOGISTICS_NO_COMPANY', 'Listings are of companies, and this account has none.', 403)
 export const OwnerSuspended = createError('LOGISTICS_SUSPENDED', 'This company is suspended and cannot trade here.', 403)
+export const PartnerSuspended = createError('LOGISTICS_PARTNER_SUSPENDED', 'The other company no longer trades here.', 409)
 export const ListingNotFound = createError('LOGISTICS_LISTING_NOT_FOUND', 'There is no such listing', 404)
 export const ListingState = createError('LOGISTICS_LISTING_STATE', 'This listing is %s, so this can no longer be done.', 409)
 export const SampleListing = createError(

@@ -64,7 +64,9 @@ function OfferView({ offer }: { readonly offer: Offer }) {
             </Stack>
           </Notice>
         ) : null}
-        {status === 'lost' ? <Notice>Another offer was accepted first, or a listing changed: this one is over.</Notice> : null}
+        {status === 'lost' ? (
+          <Notice>Another offer was accepted first, a listing changed, or one of the companies no longer trades here: this one is over.</Notice>
+        ) : null}
         {status === 'expired' ? <Notice>Nobody answered in time: this offer is over.</Notice> : null}
         <Card>
           <Stack $gap={4}>

@@ -61,6 +61,28 @@ test('who registers may post, is called what directory says last, and stops with
   expect(await account(organizationId)).toEqual({ name: 'A chamber', status: 'active' })
 })
 
+test('with a suspension its open offers end in both directions, and nobody is booked with it', async () => {
+  const [bad, partner] = [await hub.company('Fraud'), await hub.company('Partner')]
+  const [truck, theirs] = [await hub.transport(bad), await hub.transport(partner)]
+  const [load, own] = [await hub.shipment(partner), await hub.shipment(bad)]
+  const offer = (by: string, shipmentId: string, transportId: string) =>
+    hub.call('POST', '/api/logistics/offers', by, { shipmentId, transportId, price: 160 })
+  const [made, received] = [(await offer(bad, load.id, truck.id)).body, (await offer(partner, own.id, theirs.id)).body]
+  await handled(await directory.tell(businessStatusChanged, { businessId: bad, businessName: 'Fraud', status: 'suspended', version: 2 }))
+  expect(await hub.call('POST', `/api/logistics/offers/${made.id}/accept`, partner, {})).toMatchObject({
+    status: 409,
+    body: { code: 'LOGISTICS_OFFER_STATE' },
+  })
+  const told = (await hub.events(offerDecided.name)).filter(({ offerId }) => [made.id, received.id].includes(offerId))
+  expect(told.map(({ decision, tell: whom }) => [decision, whom])).toEqual(Array(2).fill(['lost', [partner]]))
+  expect(await offer(partner, load.id, truck.id)).toMatchObject({ status: 409, body: { code: 'LOGISTICS_PARTNER_SUSPENDED' } })
+  // Taken back, and told late of the suspension: offers that were made since stay.
+  await handled(await directory.tell(businessStatusChanged, { businessId: bad, businessName: 'Fraud', status: 'active', version: 4 }))
+  const anew = (await offer(partner, load.id, truck.id)).body
+  await handled(await directory.tell(businessStatusChanged, { businessId: bad, businessName: 'Fraud', status: 'suspended', version: 3 }))
+  expect((await hub.call('GET', `/api/logistics/offers/${anew.id}`, partner)).body.status).toBe('pending')
+})
+
 test('others hear of a shipment', async () => {
   const { id } = await hub.shipment(await hub.company())
   await until(() => expect(heard).toContain(id))

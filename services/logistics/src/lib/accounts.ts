@@ -1,6 +1,6 @@
 // Who may post and book: kept from what identity and directory tell, so that posting asks nobody.
-import { OwnerHasNoCompany, OwnerSuspended } from '#errors.ts'
-import type { Actor, Logistics, Reader } from '#lib/dependencies.ts'
+import { OwnerHasNoCompany, OwnerSuspended, PartnerSuspended } from '#errors.ts'
+import type { Actor, Logistics, Reader, Transaction } from '#lib/dependencies.ts'
 
 /** Of a closed account, in both counts: what others still tell of it is older. */
 export const CLOSED_VERSION = String(2n ** 62n)
@@ -31,6 +31,17 @@ export async function requireCompany({ pool, findCompany }: Pick<Logistics, 'poo
     )
     return statusOf(pool, callerId)
   }
+}
+
+/**
+ * Who deals with each other, held until the commit so that nobody is suspended meanwhile: before any listing, as whoever suspends holds them. Resolves to
+ * the refusal where one of them may not trade.
+ */
+export async function holdTraders(tx: Transaction, ids: readonly string[], { callerId }: Pick<Actor, 'callerId'>): Promise<Error | undefined> {
+  const { rows } = await tx.query<{ id: string; status: string }>('SELECT id, status FROM accounts WHERE id = ANY ($1) ORDER BY id FOR SHARE', [ids])
+  const idle = rows.filter(({ status }) => status !== 'active')
+  if (idle.length === 0) return undefined
+  return idle.some(({ id }) => id === callerId) ? new OwnerSuspended() : new PartnerSuspended()
 }
 
 async function statusOf(reader: Reader, id: string): Promise<string | undefined> {

@@ -316,7 +316,7 @@ test('matches, offers and bookings are told to the sides that did not bring them
     'booking: Your booking is stopped while our team looks into it',
     'match: A load from Mombasa, Kenya to Kigali, Rwanda fits your transport',
     'match: The way back from Kigali, Rwanda to Mombasa, Kenya is ready to publish',
-    'offer: An offer was overtaken by another',
+    'offer: An offer is no longer open',
     'offer: Kivu Growers named another price',
   ])
 })

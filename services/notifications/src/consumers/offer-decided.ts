@@ -14,7 +14,7 @@ const done: Readonly<Record<string, string>> = {
 /** By itself. */
 const happened: Readonly<Record<string, string>> = {
   expired: 'An offer has expired',
-  lost: 'An offer was overtaken by another',
+  lost: 'An offer is no longer open',
 }
 
 export const newsOfOfferDecision = consumer(

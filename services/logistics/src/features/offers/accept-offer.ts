@@ -2,33 +2,35 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { bookingChanged, type Offer, offerDecided } from '@ungana/contracts-logistics'
 import { outbox } from '@ungana/service-kit/courier'
-import { ListingState, NoRoom, NotYourTurn, OfferNotFound, OfferState, PriceChanged } from '#errors.ts'
+import { NoRoom, NotYourTurn, OfferNotFound, OfferState, PriceChanged } from '#errors.ts'
+import { holdTraders } from '#lib/accounts.ts'
 import { type Network, readNetwork } from '#lib/borders.ts'
 import { dayNumber, dayOf, today } from '#lib/days.ts'
 import type { Actor, Transaction } from '#lib/dependencies.ts'
 import { draftReturn } from '#lib/draft-return.ts'
 import { endOffers } from '#lib/end-offers.ts'
 import { type Fit, fitLoad } from '#lib/matching.ts'
-import { misfitWords } from '#lib/misfit-words.ts'
 import { type OfferRow, offerColumns, readOffer } from '#lib/offers.ts'
 import { newDeliveryCode } from '#lib/pickup-codes.ts'
+import { requireFit } from '#lib/require-fit.ts'
 import { placeName } from '#lib/roads/places.ts'
 import { wayAlong } from '#lib/roads/roads.ts'
-import { loadOf, type ShipmentRow, shipmentColumns, shipmentStatusOn, shipmentTables } from '#lib/shipments.ts'
-import { openTransports, type TransportRow, transportColumns, transportStatusOn, transportTables, truckOf } from '#lib/transports.ts'
+import { loadOf, type ShipmentRow, shipmentColumns, shipmentTables } from '#lib/shipments.ts'
+import { type TransportRow, transportColumns, transportTables, truckOf } from '#lib/transports.ts'
 import { replanTruck } from '#lib/truck-loads.ts'
 
-/** @throws OfferNotFound, OfferState, NotYourTurn, PriceChanged, ListingState, NoRoom */
+/** @throws OfferNotFound, OfferState, NotYourTurn, PriceChanged, OwnerSuspended, PartnerSuspended, ListingState, NoMatch, NoRoom */
 export async function acceptOffer(tx: Transaction, id: string, price: number | undefined, actor: Actor): Promise<Offer> {
   const { callerId, now, requestId } = actor
-  const { offer, transport, shipment } = await holdAll(tx, id, callerId)
+  const { offer, transport, shipment, refusal } = await holdAll(tx, id, actor)
   const side = offer.shipperId === callerId ? 'shipper' : 'carrier'
   if (offer.status !== 'pending' || offer.expiresAt <= now) throw new OfferState(offer.status === 'pending' ? 'expired' : offer.status)
   if (offer.pricedBy === side) throw new NotYourTurn()
   if (price !== undefined && Math.round(price * 100) !== offer.priceCents) throw new PriceChanged()
+  if (refusal) throw refusal
 
   const network = await readNetwork(tx)
-  const fit = requireRoom(network, transport, shipment, now)
+  const fit = requireFit(network.roads, transport, shipment, now, (why) => new NoRoom(why))
   const bookingId = randomUUIDv7()
   await book(tx, { bookingId, offer, shipment, fit, network, now })
   const stops = fit.stops.map((stop, index) => (index === fit.pickup || index === fit.dropoff ? { ...stop, bookingId } : stop))
@@ -66,32 +68,20 @@ export async function acceptOffer(tx: Transaction, id: string, price: number | u
   return accepted
 }
 
-/** The truck first, then the load, then the offer, always: no two who accept wait for each other. @throws OfferNotFound */
-async function holdAll(tx: Transaction, id: string, callerId: string) {
+/** The two sides first, then the truck, the load and the offer, always: no two who accept wait for each other. @throws OfferNotFound */
+async function holdAll(tx: Transaction, id: string, actor: Actor) {
+  const { callerId } = actor
   const which = `SELECT ${offerColumns} FROM offers o WHERE o.id = $1 AND $2 IN (o.shipper_id, o.carrier_id)`
   const { rows: seen } = await tx.query<OfferRow>(which, [id, callerId])
   if (!seen[0]) throw new OfferNotFound()
-  const { transportId, shipmentId } = seen[0]
+  const { transportId, shipmentId, shipperId, carrierId } = seen[0]
+  const refusal = await holdTraders(tx, [shipperId, carrierId], actor)
   const transports = await tx.query<TransportRow>(`SELECT ${transportColumns} FROM ${transportTables} WHERE t.id = $1 FOR UPDATE OF t`, [transportId])
   const shipments = await tx.query<ShipmentRow>(`SELECT ${shipmentColumns} FROM ${shipmentTables} WHERE s.id = $1 FOR UPDATE OF s`, [shipmentId])
   const offers = await tx.query<OfferRow>(`${which} FOR UPDATE`, [id, callerId])
   const [offer, transport, shipment] = [offers.rows[0], transports.rows[0], shipments.rows[0]]
   if (!offer || !transport || !shipment) throw new OfferNotFound()
-  return { offer, transport, shipment }
-}
-
-/** @throws ListingState, NoRoom */
-function requireRoom({ roads }: Network, transport: TransportRow, shipment: ShipmentRow, now: Date): Fit {
-  const day = today(now)
-  const shipmentStatus = shipmentStatusOn(shipment, day)
-  if (shipmentStatus !== 'Seeking Transport') throw new ListingState(shipmentStatus)
-  const transportStatus = transportStatusOn(transport, day)
-  if (transportStatus === 'Fully Booked') throw new NoRoom(misfitWords['no-room'])
-  if (!openTransports.some((open) => open === transportStatus)) throw new ListingState(transportStatus)
-  const [load, truck] = [loadOf(shipment), truckOf(transport)]
-  const fit = load && truck ? fitLoad(roads, truck, load, dayNumber(day)) : 'no-room'
-  if (typeof fit === 'string') throw new NoRoom(misfitWords[fit])
-  return fit
+  return { offer, transport, shipment, refusal }
 }
 
 interface ToBook {

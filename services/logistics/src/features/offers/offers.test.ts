@@ -105,6 +105,22 @@ test('only for what fits, says why not, and never for samples or oneself', async
     ).toMatchObject({ status: 400, body: { field: 'price' } })
 })
 
+test('is neither made nor accepted while one of the two is suspended', async () => {
+  const [transport, shipment] = [await hub.transport(carrier), await hub.shipment(shipper)]
+  const { id } = (await offer(carrier, shipment.id, transport.id)).body
+  const status = (account: string, value: string) => hub.pool.query('UPDATE accounts SET status = $2 WHERE id = $1', [account, value])
+  // As a suspension that comes in the same moment.
+  await status(carrier, 'suspended')
+  expect(await step(id, 'accept', shipper)).toMatchObject({ status: 409, body: { code: 'LOGISTICS_PARTNER_SUSPENDED' } })
+  const another = await hub.shipment(shipper)
+  expect(await offer(shipper, another.id, transport.id)).toMatchObject({ status: 409, body: { code: 'LOGISTICS_PARTNER_SUSPENDED' } })
+  await status(carrier, 'active')
+  await status(shipper, 'suspended')
+  expect(await step(id, 'accept', shipper)).toMatchObject({ status: 403, body: { code: 'LOGISTICS_SUSPENDED' } })
+  await status(shipper, 'active')
+  expect((await step(id, 'accept', shipper)).status).toBe(200)
+})
+
 test('200 accepted at once never oversell a leg, and every loser is told', { timeout: 180_000 }, async () => {
   // Seven tonnes for loads of 0.35 t over the same leg: room for twenty.
   const transport = await hub.transport(carrier, { availableSpace: '7', capacityVolume: '70', availableVolume: '70' })

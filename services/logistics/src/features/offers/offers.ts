@@ -3,15 +3,14 @@ import { randomUUIDv7 } from 'node:crypto'
 import { OFFER_DAYS, type Offer, offerDecided, offerMade } from '@ungana/contracts-logistics'
 import { Forbidden } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
-import { ListingNotFound, ListingState, NoMatch, NotYourTurn, OfferExists, OfferNotFound, OfferState, SampleListing } from '#errors.ts'
+import { ListingNotFound, NoMatch, NotYourTurn, OfferExists, OfferNotFound, OfferState, SampleListing } from '#errors.ts'
+import { holdTraders } from '#lib/accounts.ts'
 import { readNetwork } from '#lib/borders.ts'
-import { dayNumber, today } from '#lib/days.ts'
 import type { Actor, Transaction } from '#lib/dependencies.ts'
-import { fitLoad } from '#lib/matching.ts'
-import { misfitWords } from '#lib/misfit-words.ts'
 import { type OfferRow, offerColumns, readOffer } from '#lib/offers.ts'
-import { loadOf, type ShipmentRow, shipmentColumns, shipmentStatusOn, shipmentTables } from '#lib/shipments.ts'
-import { type TransportRow, transportColumns, transportStatusOn, transportTables, truckOf } from '#lib/transports.ts'
+import { requireFit } from '#lib/require-fit.ts'
+import { type ShipmentRow, shipmentColumns, shipmentTables } from '#lib/shipments.ts'
+import { type TransportRow, transportColumns, transportTables } from '#lib/transports.ts'
 
 interface NewOffer {
   readonly shipmentId: string
@@ -21,9 +20,18 @@ interface NewOffer {
   readonly message?: string | undefined
 }
 
-/** @throws ListingNotFound, Forbidden, SampleListing, ListingState, NoMatch, OfferExists */
+/** @throws ListingNotFound, Forbidden, SampleListing, OwnerSuspended, PartnerSuspended, ListingState, NoMatch, OfferExists */
 export async function makeOffer(tx: Transaction, { shipmentId, transportId, price, message }: NewOffer, actor: Actor): Promise<Offer> {
   const { callerId, now } = actor
+  const owners = await tx.query<{ id: string }>(
+    'SELECT owner_id AS id FROM transports WHERE id = $1 AND owner_id IS NOT NULL UNION SELECT owner_id FROM shipments WHERE id = $2 AND owner_id IS NOT NULL',
+    [transportId, shipmentId],
+  )
+  const refusal = await holdTraders(
+    tx,
+    owners.rows.map(({ id }) => id),
+    actor,
+  )
   // Both are held while they are looked at, the truck first, as accepting does.
   const transport = await found<TransportRow>(tx, `SELECT ${transportColumns} FROM ${transportTables} WHERE t.id = $1 FOR SHARE OF t`, transportId)
   const shipment = await found<ShipmentRow>(tx, `SELECT ${shipmentColumns} FROM ${shipmentTables} WHERE s.id = $1 FOR SHARE OF s`, shipmentId)
@@ -33,7 +41,9 @@ export async function makeOffer(tx: Transaction, { shipmentId, transportId, pric
   const { ownerId: carrierId } = transport
   if (shipperId === null || carrierId === null) throw new SampleListing()
   if (shipperId === carrierId) throw new NoMatch('Both listings are yours: you cannot offer to yourself.')
-  await requireFit(tx, shipment, transport, actor)
+  if (refusal) throw refusal
+  const { roads } = await readNetwork(tx)
+  requireFit(roads, transport, shipment, now, (why) => new NoMatch(`This does not fit: ${why}`))
 
   const by = shipperId === callerId ? 'shipper' : 'carrier'
   const id = randomUUIDv7()
@@ -53,19 +63,6 @@ async function found<Row extends { id: string }>(tx: Transaction, query: string,
   const { rows } = await tx.query<Row>(query, [id])
   if (!rows[0]) throw new ListingNotFound()
   return rows[0]
-}
-
-/** @throws ListingState, NoMatch: a price may be any, all else has to fit as in matching */
-async function requireFit(tx: Transaction, shipment: ShipmentRow, transport: TransportRow, { now }: Actor): Promise<void> {
-  const day = today(now)
-  const [shipmentStatus, transportStatus] = [shipmentStatusOn(shipment, day), transportStatusOn(transport, day)]
-  if (shipmentStatus !== 'Seeking Transport') throw new ListingState(shipmentStatus)
-  if (transportStatus !== 'Available' && transportStatus !== 'Partially Booked') throw new ListingState(transportStatus)
-  const [load, truck] = [loadOf(shipment), truckOf(transport)]
-  if (!load || !truck) throw new NoMatch('A figure or a place of these listings could not be read: it has to be clarified first.')
-  const { roads } = await readNetwork(tx)
-  const fit = fitLoad(roads, truck, load, dayNumber(day))
-  if (typeof fit === 'string') throw new NoMatch(`This does not fit: ${misfitWords[fit]}`)
 }
 
 const expiryAfter = (now: Date) => new Date(now.getTime() + OFFER_DAYS * 86_400_000)
