@@ -80,7 +80,7 @@ export const bookingChanged = event(
     shipperId: z.uuid(),
     carrierId: z.uuid(),
     status: z.string(),
-    what: openEnum(['status', 'truck', 'frozen', 'released']),
+    what: openEnum(['status', 'truck', 'frozen', 'released', /** Of the side that changed it. */ 'account closed']),
     /** Null for staff and for what happens by itself. */
     changedBy: z.nullable(z.uuid()),
     ...lane,

@@ -1,4 +1,5 @@
-// What time does by itself: listings and offers expire, deliveries that nobody disputes are closed. Any instance may do it, several at once.
+// What time does by itself: listings and offers expire, deliveries that nobody disputes are closed, and what was kept of closed accounts goes. Any instance may do it, several at once.
+import { accountsToForget, eraseAccount } from '#features/account-life/erase-account.ts'
 import { type BookingRow, bookingColumns, bookingTables } from '#lib/bookings.ts'
 import { today } from '#lib/days.ts'
 import type { Logistics, Transaction } from '#lib/dependencies.ts'
@@ -41,6 +42,7 @@ export async function sweepOnce({ transaction }: Pick<Logistics, 'transaction'>,
       if (rows[0]) await close(tx, rows[0], { note: null, by: null }, actor)
     })
   }
+  for (const id of await transaction(accountsToForget)) await transaction((tx) => eraseAccount(tx, id, now))
 }
 
 /** Deliveries that nobody disputed in time. */

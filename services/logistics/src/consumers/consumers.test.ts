@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { businessChanged, businessStatusChanged, organizationVerified } from '@ungana/contracts-directory'
 import { accountClosed, accountRegistered, exportAccount } from '@ungana/contracts-identity'
-import { offerDecided, shipmentPosted } from '@ungana/contracts-logistics'
+import { bookingChanged, offerDecided, shipmentPosted } from '@ungana/contracts-logistics'
 import { consumer } from '@ungana/service-kit/courier'
 import { type Neighbour, startNats, startNeighbour, type TestNats } from '@ungana/service-kit/testing'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { sweepOnce } from '#sweep.ts'
 import { startLogistics, type TestLogistics } from '#testing/logistics.ts'
 
 const prefix = 'logistics-consumers'
@@ -88,7 +89,7 @@ test('others hear of a shipment', async () => {
   await until(() => expect(heard).toContain(id))
 })
 
-test('a closed account’s listings and offers end, its bookings stay, without its name, its contact and its words', async () => {
+test('a closed account’s listings and offers end at once; the other side of what is booked keeps its name and contact until that is over', async () => {
   const [gone, partner] = [await hub.company('Zanele'), await hub.company('Partner')]
   const words = { contactInfo: 'unmistakable +254 700 000 000' }
   const [open, booked] = [
@@ -150,16 +151,26 @@ test('a closed account’s listings and offers end, its bookings stay, without i
     [made]: 'lost',
     [received]: 'lost',
   })
-  const { shipper, contact, ...same } = (await hub.call('GET', `/api/logistics/bookings/${booking.id}`, partner)).body
-  expect({ name: shipper.name, contact }).toEqual({ name: 'Closed account', contact: { ...before.contact, shipper: '' } })
-  expect(same).toEqual(Object.fromEntries(Object.keys(same).map((field) => [field, before[field]])))
+  const shown = async () => (await hub.call('GET', `/api/logistics/bookings/${booking.id}`, partner)).body
+  const kept = await shown()
+  expect(kept).toEqual({ ...before, milestones: kept.milestones, updatedAt: kept.updatedAt })
+  expect(kept.milestones.map(({ kind }: { kind: string }) => kind)).toEqual(['booked', 'account closed'])
+  const changes = async () => (await hub.events(bookingChanged.name)).filter(({ bookingId, what }) => bookingId === booking.id && what !== 'status')
+  expect(await changes()).toEqual([expect.objectContaining({ what: 'account closed', status: 'booked', changedBy: gone })])
+  const other = (await hub.call('GET', `/api/logistics/shipments/${booked.id}`, partner)).body
+  expect(other).toMatchObject({ owner: { name: 'Closed account' }, contactInfo: null })
   expect((await hub.call('GET', `/api/logistics/offers/${received}`, partner)).body.rounds).toMatchObject([
     { price: 100, message: 'The partner’s words' },
   ])
-  for (const table of ['accounts', 'shipments', 'transports', 'offers', 'bookings']) {
-    const { rowCount } = await hub.pool.query(`SELECT FROM ${table} AS t WHERE to_json(t)::text ~ 'unmistakable|Zanele'`)
-    expect([table, rowCount]).toEqual([table, 0])
+  const left = async (pattern: string) => {
+    const counts: Record<string, number | null> = {}
+    for (const table of ['accounts', 'shipments', 'transports', 'offers', 'bookings', 'milestones'])
+      counts[table] = (await hub.pool.query(`SELECT FROM ${table} AS t WHERE to_json(t)::text ~ $1`, [pattern])).rowCount
+    return counts
   }
+  const nothing = { accounts: 0, shipments: 0, transports: 0, offers: 0, bookings: 0, milestones: 0 }
+  expect(await left('Zanele')).toEqual({ ...nothing, accounts: 1 })
+  expect(await left('unmistakable')).toEqual({ ...nothing, shipments: 1 })
   expect((await hub.pool.query('SELECT FROM courier.idempotency_keys WHERE scope = $1', [gone])).rowCount).toBe(0)
   // The partner hears of both, whichever side made them.
   const told = (await hub.events(offerDecided.name)).filter(({ offerId }) => [made, received].includes(offerId))
@@ -168,10 +179,23 @@ test('a closed account’s listings and offers end, its bookings stay, without i
   // Heard a second time, and told once more of what it was: nothing of it comes back.
   await handled(await close())
   expect(await statuses()).toEqual(after)
+  expect(await shown()).toEqual(kept)
+  expect(await changes()).toHaveLength(1)
   await handled(
     await directory.tell(organizationVerified, { ...(await sample('directory', 'organizationVerified')), organizationId: gone, name: 'Zanele' }),
     await directory.tell(businessStatusChanged, { businessId: gone, businessName: 'Zanele', status: 'active', version: 999 }),
   )
   expect(await account(gone)).toEqual({ name: 'Closed account', status: 'suspended' })
   await expect(hub.shipment(gone)).rejects.toThrow('LOGISTICS_SUSPENDED')
+
+  const sweep = () => sweepOnce({ transaction: hub.courier.transaction }, hub.clock.now)
+  await sweep()
+  expect(await shown()).toEqual(kept)
+  const reason = 'They have closed their account.'
+  expect((await hub.call('POST', `/api/logistics/bookings/${booking.id}/cancel`, partner, { reason })).status).toBe(200)
+  await sweep()
+  expect(await left('unmistakable|Zanele')).toEqual(nothing)
+  expect(await shown()).toMatchObject({ status: 'cancelled', shipper: { name: 'Closed account' }, contact: { ...before.contact, shipper: '' } })
+  // The load seeks nothing again.
+  expect((await statuses()).find(({ id }) => id === booked.id)).toMatchObject({ status: 'Cancelled' })
 })

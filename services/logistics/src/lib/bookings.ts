@@ -52,6 +52,9 @@ export const bookingColumns = `
   s.destination_location AS destination`
 export const bookingTables = 'bookings b JOIN shipments s ON s.id = b.shipment_id'
 
+/** Of one side's account, by its alias: a closed one is called as before while it has bookings that are not over. */
+export const sideName = (account: string): string => `coalesce(${account}.kept_name, ${account}.name)`
+
 interface ShownRow extends BookingRow {
   readonly shipperName: string
   readonly carrierName: string
@@ -75,7 +78,7 @@ export async function readBookings(
   { callerId, staff = false }: Looking,
 ): Promise<Booking[]> {
   const { rows } = await reader.query<ShownRow>(
-    `SELECT ${bookingColumns}, shipper.name AS "shipperName", carrier.name AS "carrierName", s.contact_info AS "shipperContact",
+    `SELECT ${bookingColumns}, ${sideName('shipper')} AS "shipperName", ${sideName('carrier')} AS "carrierName", s.contact_info AS "shipperContact",
        t.contact_info AS "carrierContact",
        (SELECT json_agg(json_build_object('kind', m.kind, 'place', m.place, 'note', m.note, 'at', m.at) ORDER BY m.seq)
         FROM milestones m WHERE m.booking_id = b.id) AS milestones,

@@ -37,7 +37,7 @@ export interface Change {
   readonly place?: string | null
   readonly note?: string | null
   readonly at?: Date
-  readonly what?: 'status' | 'truck' | 'frozen' | 'released'
+  readonly what?: 'status' | 'truck' | 'frozen' | 'released' | 'account closed'
   /** Null for staff, and for what happens by itself. */
   readonly by?: string | null
 }

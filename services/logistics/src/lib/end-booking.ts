@@ -1,12 +1,13 @@
 // How a booking ends: cancelled, with its room free again, or closed, with nothing left to do.
 import { bookingCompleted } from '@ungana/contracts-logistics'
 import { outbox } from '@ungana/service-kit/courier'
+import { runningBookings } from '#lib/booking-states.ts'
 import type { BookingRow } from '#lib/bookings.ts'
 import { readNetwork } from '#lib/borders.ts'
 import { changeBooking } from '#lib/change-booking.ts'
 import type { Actor, Transaction } from '#lib/dependencies.ts'
 import { type TransportRow, transportColumns, transportTables } from '#lib/transports.ts'
-import { replanTruck, runningBookings, withoutLoad } from '#lib/truck-loads.ts'
+import { replanTruck, withoutLoad } from '#lib/truck-loads.ts'
 
 interface Ending {
   readonly note: string | null

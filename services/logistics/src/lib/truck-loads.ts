@@ -1,4 +1,5 @@
 // What booked loads do to a truck. Whoever calls holds the transport's row, so that one truck takes one load at a time.
+import { runningBookings } from '#lib/booking-states.ts'
 import type { Network } from '#lib/borders.ts'
 import { dayNumber, dayOf } from '#lib/days.ts'
 import type { Transaction } from '#lib/dependencies.ts'
@@ -10,9 +11,6 @@ import { type Plan, planOf, savePlans } from '#lib/truck-plan.ts'
 
 /** Less than this is no space for anybody. */
 const SPACE_KG_MIN = 50
-
-/** Bookings whose goods are not there yet. */
-export const runningBookings = "('booked', 'picked up', 'in transit', 'at border', 'disputed')"
 
 /** Takes these stops as the truck's: its plan, its legs, its state, and the ways and days of all that is booked on it. */
 export async function replanTruck(tx: Transaction, row: TransportRow, stops: readonly Stop[], { roads }: Network): Promise<Plan> {

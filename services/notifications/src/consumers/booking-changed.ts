@@ -18,6 +18,7 @@ const beside: Readonly<Record<string, string>> = {
   truck: 'has a truck',
   frozen: 'is stopped while our team looks into it',
   released: 'goes on',
+  'account closed': 'goes on, but the other company closed its account',
 }
 
 /** To the sides that did not change it themselves. That it was booked, the decision of the offer told. */

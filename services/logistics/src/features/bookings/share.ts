@@ -28,7 +28,7 @@ export async function unshareBooking(tx: Transaction, id: string, actor: Actor):
 export async function getSharedBooking(reader: Reader, token: string) {
   const { rows } = await reader.query<BookingRow & { milestones: { kind: string; place: string | null; at: string }[] }>(
     `SELECT ${bookingColumns}, (SELECT json_agg(json_build_object('kind', m.kind, 'place', m.place, 'at', m.at) ORDER BY m.seq)
-       FROM milestones m WHERE m.booking_id = b.id AND m.kind NOT IN ('frozen', 'released', 'truck named')) AS milestones
+       FROM milestones m WHERE m.booking_id = b.id AND m.kind NOT IN ('frozen', 'released', 'truck named', 'account closed')) AS milestones
      FROM ${bookingTables} WHERE b.share_token = $1 AND b.status <> 'cancelled'`,
     [token],
   )

@@ -2,7 +2,7 @@
 import type { BookingCase } from '@ungana/contracts-logistics'
 import { audit } from '@ungana/service-kit'
 import { BookingNotFound, CaseDecided, CaseNotFound } from '#errors.ts'
-import { type BookingRow, bookingColumns, bookingTables } from '#lib/bookings.ts'
+import { type BookingRow, bookingColumns, bookingTables, sideName } from '#lib/bookings.ts'
 import { changeBooking } from '#lib/change-booking.ts'
 import type { Actor, Reader, Transaction } from '#lib/dependencies.ts'
 import { cancel, close, holdTruckOf } from '#lib/end-booking.ts'
@@ -23,8 +23,8 @@ interface CaseRow extends Omit<BookingCase, 'openedBy' | 'shipper' | 'carrier' |
 
 const query = `
   SELECT c.id, c.booking_id AS "bookingId", c.kind, c.detail, c.opened_by AS "openedBy", c.status, c.note, c.created_at AS "createdAt",
-    c.decided_at AS "decidedAt", c.resume_status AS "resumeStatus", b.shipper_id AS "shipperId", shipper.name AS "shipperName",
-    b.carrier_id AS "carrierId", carrier.name AS "carrierName", b.plate, s.origin_location AS origin, s.destination_location AS destination,
+    c.decided_at AS "decidedAt", c.resume_status AS "resumeStatus", b.shipper_id AS "shipperId", ${sideName('shipper')} AS "shipperName",
+    b.carrier_id AS "carrierId", ${sideName('carrier')} AS "carrierName", b.plate, s.origin_location AS origin, s.destination_location AS destination,
     count(*) OVER ()::int AS total
   FROM cases c JOIN bookings b ON b.id = c.booking_id JOIN shipments s ON s.id = b.shipment_id
     JOIN accounts shipper ON shipper.id = b.shipper_id JOIN accounts carrier ON carrier.id = b.carrier_id`

@@ -1,6 +1,7 @@
 // What a lane costs, and who bears how much of a shared truck.
 import { LANE_COMPANIES_MIN } from '@ungana/contracts-logistics'
 import { ListingNotFound } from '#errors.ts'
+import { sideName } from '#lib/bookings.ts'
 import { readNetwork } from '#lib/borders.ts'
 import type { Reader } from '#lib/dependencies.ts'
 import { laneOf, readLanePrices } from '#lib/lane-prices.ts'
@@ -41,7 +42,7 @@ interface LoadRow {
 export async function splitOf(reader: Reader, transportId: string, total: number | undefined, callerId: string) {
   const owners = await reader.query<{ ownerId: string | null }>('SELECT owner_id AS "ownerId" FROM transports WHERE id = $1', [transportId])
   const { rows } = await reader.query<LoadRow>(
-    `SELECT b.id, b.shipper_id AS "shipperId", a.name AS "shipperName", b.weight_kg AS kg, b.distance_km AS "distanceKm",
+    `SELECT b.id, b.shipper_id AS "shipperId", ${sideName('a')} AS "shipperName", b.weight_kg AS kg, b.distance_km AS "distanceKm",
        b.price_cents::float8 AS "priceCents"
      FROM bookings b JOIN accounts a ON a.id = b.shipper_id WHERE b.transport_id = $1 AND b.status <> 'cancelled' ORDER BY b.created_at, b.id`,
     [transportId],
