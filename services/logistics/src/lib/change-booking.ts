@@ -3,6 +3,7 @@ import { bookingChanged } from '@ungana/contracts-logistics'
 import { InvalidInput } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import { BookingFrozen, BookingNotFound, BookingState, NotYourPart } from '#errors.ts'
+import { runningBookings } from '#lib/booking-states.ts'
 import { type BookingRow, bookingColumns, bookingTables } from '#lib/bookings.ts'
 import type { Actor, Transaction } from '#lib/dependencies.ts'
 
@@ -46,7 +47,7 @@ export interface Change {
 export async function changeBooking(tx: Transaction, booking: BookingRow, change: Change, { callerId, requestId, now }: Actor): Promise<void> {
   const status = change.status ?? booking.status
   const { rows } = await tx.query<{ version: number }>(
-    `UPDATE bookings SET status = $2, frozen = $3, version = version + 1, updated_at = $4,
+    `UPDATE bookings SET status = $2, frozen = $3, suspended = suspended AND $2 IN ${runningBookings}, version = version + 1, updated_at = $4,
        delivered_at = CASE WHEN $2 = 'delivered' THEN $4 ELSE delivered_at END
      WHERE id = $1 RETURNING version`,
     [booking.id, status, change.frozen ?? booking.frozen, now],

@@ -1,13 +1,15 @@
 // What booked loads do to a truck. Whoever calls holds the transport's row, so that one truck takes one load at a time.
 import { runningBookings } from '#lib/booking-states.ts'
-import type { Network } from '#lib/borders.ts'
+import { type Network, roadsOf } from '#lib/borders.ts'
 import { dayNumber, dayOf } from '#lib/days.ts'
 import type { Transaction } from '#lib/dependencies.ts'
 import type { Stop } from '#lib/matching.ts'
 import { placeName } from '#lib/roads/places.ts'
+import { numberOf } from '#lib/roads/road-graph.ts'
 import { daysAlong, kmAlong, type Roads, wayAlong } from '#lib/roads/roads.ts'
 import { freeLegs, stopsOf, type TransportRow, truckOf } from '#lib/transports.ts'
 import { type Plan, planOf, savePlans } from '#lib/truck-plan.ts'
+import { type Position, positionOf } from '#lib/truck-position.ts'
 
 /** Less than this is no space for anybody. */
 const SPACE_KG_MIN = 50
@@ -23,7 +25,7 @@ export async function replanTruck(tx: Transaction, row: TransportRow, stops: rea
      WHERE id = $1`,
     [id, bookedState(roads, row, stops)],
   )
-  for (const bookingId of new Set(stops.flatMap((stop) => stop.bookingId ?? []))) await rewriteWay(tx, bookingId, stops, roads, departureDate)
+  await rewriteWays(tx, stops, roads, departureDate)
   return plan
 }
 
@@ -34,25 +36,52 @@ function bookedState(roads: Roads, row: TransportRow, stops: readonly Stop[]): s
   return legs.length > 0 && legs.every(({ freeKg }) => freeKg < SPACE_KG_MIN) ? 'Fully Booked' : 'Partially Booked'
 }
 
-/** Where closed posts leave no way, what was planned last stays to be seen. */
-async function rewriteWay(tx: Transaction, bookingId: string, stops: readonly Stop[], roads: Roads, departureDate: string): Promise<void> {
-  const mine = (kind: Stop['kind']) => stops.findIndex((stop) => stop.bookingId === bookingId && stop.kind === kind)
+interface BookedWay {
+  readonly id: string
+  readonly way: string[]
+}
+
+/**
+ * Of what is over nothing is written any more, and of the rest only what the truck has still before it. Where closed posts leave no way, what was planned
+ * last stays to be seen.
+ */
+async function rewriteWays(tx: Transaction, stops: readonly Stop[], roads: Roads, departureDate: string): Promise<void> {
+  const ids = [...new Set(stops.flatMap((stop) => stop.bookingId ?? []))]
+  const { rows } = await tx.query<BookedWay>(`SELECT id, way FROM bookings WHERE id = ANY ($1) AND status IN ${runningBookings} ORDER BY id`, [ids])
+  const position = await positionOf(tx, stops, roads)
+  for (const booked of rows) await rewriteWay(tx, booked, { stops, roads, departureDate, position })
+}
+
+interface Trip {
+  readonly stops: readonly Stop[]
+  readonly roads: Roads
+  readonly departureDate: string
+  readonly position: Position | undefined
+}
+
+async function rewriteWay(tx: Transaction, { id, way }: BookedWay, { stops, roads, departureDate, position }: Trip): Promise<void> {
+  const mine = (kind: Stop['kind']) => stops.findIndex((stop) => stop.bookingId === id && stop.kind === kind)
   const [pickup, dropoff] = [mine('pickup'), mine('dropoff')]
   const places = stops.map(({ place }) => place)
-  const between = places.slice(pickup, dropoff + 1)
-  const way = wayAlong(roads, places) && wayAlong(roads, between)
-  if (!way) {
-    await tx.query('UPDATE bookings SET suspended = true WHERE id = $1', [bookingId])
+  const { place, next } = position ?? { place: places[0] as number, next: 1 }
+  if (dropoff < next) return
+  const loaded = pickup < next
+  const driven = loaded && position ? way.slice(0, way.indexOf(placeName(place)) + 1).flatMap((name) => numberOf(name) ?? []) : []
+  const ahead = (index: number) => [place, ...places.slice(next, index + 1)]
+  const rest = wayAlong(roads, ahead(dropoff)) && wayAlong(roads, loaded ? ahead(dropoff) : places.slice(pickup, dropoff + 1))
+  if (!rest) {
+    await tx.query('UPDATE bookings SET suspended = true WHERE id = $1', [id])
     return
   }
-  const dayAt = (index: number) => dayOf(dayNumber(departureDate) + daysAlong(roads, places.slice(0, index + 1)) + 1e-6)
-  await tx.query('UPDATE bookings SET way = $2, distance_km = $3, pickup_date = $4, delivery_date = $5, suspended = false WHERE id = $1', [
-    bookingId,
-    way.filter((place, index) => place !== way[index - 1]).map(placeName),
-    kmAlong(roads, between),
-    dayAt(pickup),
-    dayAt(dropoff),
-  ])
+  const whole = [...driven, ...rest].filter((one, index, all) => one !== all[index - 1])
+  // What was driven was open then.
+  const open = roadsOf([])
+  const before = daysAlong(open, [...places.slice(0, next), place])
+  const dayAt = (index: number) => dayOf(dayNumber(departureDate) + before + daysAlong(roads, ahead(index)) + 1e-6)
+  await tx.query(
+    'UPDATE bookings SET way = $2, distance_km = $3, pickup_date = coalesce($4, pickup_date), delivery_date = $5, suspended = false WHERE id = $1',
+    [id, whole.map(placeName), kmAlong(open, driven) + kmAlong(roads, rest), loaded && position ? null : dayAt(pickup), dayAt(dropoff)],
+  )
 }
 
 /** Takes a load off again. */

@@ -49,6 +49,8 @@ export interface TestLogistics {
   /** Offered by the carrier and accepted by the shipper: resolves to the booking as the shipper sees it. */
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   book(shipper: string, carrier: string, shipmentId: string, transportId: string): Promise<any>
+  /** Names the truck and types the shipper's code: the goods are aboard. */
+  pickUp(shipper: string, carrier: string, bookingId: string): Promise<void>
   /** A photo that the carrier uploaded for the booking: its id. */
   proof(carrier: string, bookingId: string): Promise<string>
   /** Payloads of this event in the outbox, the oldest first. */
@@ -139,6 +141,12 @@ export async function startLogistics({ natsUrl, prefix, findCompany = async () =
       const offer = await made(call('POST', '/api/logistics/offers', carrier, { shipmentId, transportId, price: 160 }), 201)
       const { bookingId } = await made(call('POST', `/api/logistics/offers/${offer.id}/accept`, shipper, { price: 160 }), 200)
       return made(call('GET', `/api/logistics/bookings/${bookingId}`, shipper), 200)
+    },
+    async pickUp(shipper, carrier, bookingId) {
+      const url = `/api/logistics/bookings/${bookingId}`
+      await made(call('PUT', `${url}/truck`, carrier, { plate: 'KDA 123A' }), 200)
+      const { code } = await made(call('GET', `${url}/pickup-code`, shipper), 200)
+      await made(call('POST', `${url}/pickup`, carrier, { code, plate: 'KDA 123A' }), 200)
     },
     async proof(carrier, bookingId) {
       const { headers, payload } = await formOf(['file', await testPicture(40, 30), 'proof.jpg', 'image/jpeg'])

@@ -77,6 +77,62 @@ test('a closed post takes a truck out of what it could reach, and an open one br
   expect(match.reasons).toContainEqual({ code: 'border-restricted', text: 'Elegu/Nimule is restricted: expect to wait there.', warning: true })
 })
 
+test('what is over and what is behind a truck stay as they were; what is still ahead goes round, or waits', async () => {
+  const carrier = await hub.company('Carrier')
+  const transport = await hub.transport(carrier, { availableSpace: '7' })
+  const load = async (changes: object) => {
+    const shipper = await hub.company()
+    const { id } = await hub.shipment(shipper, { weight: '0.5', volume: '1', ...changes })
+    return { shipper, id: (await hub.book(shipper, carrier, id, transport.id)).id }
+  }
+  const [over, aboard] = [await load({}), await load({ destinationLocation: 'Kigali, Rwanda' })]
+  const waiting = await load({ originLocation: 'Kampala, Uganda', destinationLocation: 'Kigali, Rwanda', targetDate: '2026-12-04' })
+  const step = (id: string, name: string, body: object) => hub.call('POST', `/api/logistics/bookings/${id}/${name}`, carrier, body)
+  const shown = async ({ shipper, id }: typeof over) => (await hub.call('GET', `/api/logistics/bookings/${id}`, shipper)).body
+  for (const { shipper, id } of [over, aboard]) await hub.pickUp(shipper, carrier, id)
+  const code = (await shown(over)).deliveryCode
+  expect((await step(over.id, 'deliver', { code, proofId: await hub.proof(carrier, over.id) })).status).toBe(200)
+  expect((await hub.call('POST', `/api/logistics/bookings/${over.id}/close`, over.shipper, {})).status).toBe(200)
+  expect((await step(aboard.id, 'milestones', { status: 'in transit', place: 'Busia' })).status).toBe(200)
+  const [closed, before, ahead] = [await shown(over), await shown(aboard), await shown(waiting)]
+  expect(before.route.borders.map(({ id }: { id: string }) => id)).toEqual(['busia', 'mirama-hills-kagitumba'])
+
+  const kept = ({ route, ...rest }: typeof before) => ({ ...rest, points: route.points, distanceKm: route.distanceKm })
+  expect((await set('busia', 'closed')).body.affected).toEqual({ rerouted: 0, suspended: 0, resumed: 0 })
+  expect(kept(await shown(aboard))).toEqual(kept(before))
+  expect(kept(await shown(waiting))).toEqual(kept(ahead))
+
+  await set('mirama-hills-kagitumba', 'closed')
+  const rerouted = await shown(aboard)
+  expect(rerouted.route.borders.map(({ id }: { id: string }) => id)).not.toContain('mirama-hills-kagitumba')
+  expect(rerouted.route.borders[0].id).toBe('busia')
+  expect(await told(aboard.id)).toEqual([
+    expect.objectContaining({ what: 'rerouted', kmBefore: before.route.distanceKm, kmNow: rerouted.route.distanceKm }),
+  ])
+  expect(await told(waiting.id)).toHaveLength(1)
+  expect(await told(over.id)).toEqual([])
+  expect(kept(await shown(over))).toEqual(kept(closed))
+  for (const id of ['busia', 'mirama-hills-kagitumba']) await set(id, 'open')
+})
+
+test('who stands at a post that closes is not past it, and what is delivered waits for no road', async () => {
+  const [carrier, shipper] = [await hub.company('Carrier'), await hub.company('Shipper')]
+  const lane = { originLocation: 'Gulu, Uganda', destinationLocation: 'Juba, South Sudan' }
+  const transport = await hub.transport(carrier, { ...lane, via: [], departureDate: '2026-12-03' })
+  const shipment = await hub.shipment(shipper, lane)
+  const { id, deliveryCode: code } = await hub.book(shipper, carrier, shipment.id, transport.id)
+  await hub.pickUp(shipper, carrier, id)
+  const post = (step: string, body: object) => hub.call('POST', `/api/logistics/bookings/${id}/${step}`, carrier, body)
+  await post('milestones', { status: 'at border', place: 'Elegu/Nimule' })
+  await set('elegu-nimule', 'closed')
+  expect((await told(id)).map(({ what }) => what)).toEqual(['suspended'])
+  // It found a way that nobody knew of.
+  const delivered = await post('deliver', { code, proofId: await hub.proof(carrier, id) })
+  expect(delivered.body).toMatchObject({ status: 'delivered', suspended: false })
+  await set('elegu-nimule', 'open')
+  expect((await told(id)).map(({ what }) => what)).toEqual(['suspended'])
+})
+
 test('posts begin as unknown, and say since when and by whom they are not', async () => {
   const list = async () => (await hub.call('GET', '/api/logistics/borders', undefined)).body
   expect(await list()).toHaveLength(25)
