@@ -1,5 +1,6 @@
 // What time does by itself: listings and offers expire, deliveries that nobody disputes are closed, and what was kept of closed accounts goes. Any instance may do it, several at once.
 import { accountsToForget, eraseAccount } from '#features/account-life/erase-account.ts'
+import { runningBookings } from '#lib/booking-states.ts'
 import { type BookingRow, bookingColumns, bookingTables } from '#lib/bookings.ts'
 import { today } from '#lib/days.ts'
 import type { Logistics, Transaction } from '#lib/dependencies.ts'
@@ -23,10 +24,11 @@ export async function sweepOnce({ transaction }: Pick<Logistics, 'transaction'>,
       today(now),
       now,
     ])
-    await tx.query(`UPDATE transports SET status = 'Expired', updated_at = $2 WHERE status IN ('Available', 'Draft') AND departure_date < $1`, [
-      today(now),
-      now,
-    ])
+    await tx.query(
+      `UPDATE transports t SET status = 'Expired', updated_at = $2 WHERE departure_date < $1 AND (status IN ('Available', 'Draft')
+         OR status IN ('Partially Booked', 'Fully Booked') AND NOT EXISTS (SELECT FROM bookings b WHERE b.transport_id = t.id AND b.status IN ${runningBookings}))`,
+      [today(now), now],
+    )
     const ended = `(s.status = 'Expired' OR EXISTS (SELECT FROM transports t WHERE t.id = o.transport_id AND t.status = 'Expired'))`
     await endOffers(tx, ended, [], { status: 'expired', now })
   })
@@ -34,12 +36,12 @@ export async function sweepOnce({ transaction }: Pick<Logistics, 'transaction'>,
   for (const id of await transaction((tx) => undisputed(tx, now))) {
     await transaction(async (tx) => {
       // The truck first, as all do who hold both. Another instance may have been faster.
-      await holdTruckOf(tx, id)
+      const truck = await holdTruckOf(tx, id)
       const { rows } = await tx.query<BookingRow>(
         `SELECT ${bookingColumns} FROM ${bookingTables} WHERE b.id = $1 AND b.status = 'delivered' AND NOT b.frozen FOR UPDATE OF b`,
         [id],
       )
-      if (rows[0]) await close(tx, rows[0], { note: null, by: null }, actor)
+      if (truck && rows[0]) await close(tx, truck, rows[0], { note: null, by: null }, actor)
     })
   }
   for (const id of await transaction(accountsToForget)) await transaction((tx) => eraseAccount(tx, id, now))

@@ -34,11 +34,13 @@ export async function cancel(tx: Transaction, truck: TransportRow, booking: Book
   await endTrip(tx, truck.id, actor)
 }
 
-/** Shipper and carrier have dealt with each other: others may learn of that. */
-export async function close(tx: Transaction, booking: BookingRow, { note, by }: Ending, actor: Actor): Promise<void> {
+/** Shipper and carrier have dealt with each other: others may learn of that. Whoever calls holds truck and booking. */
+export async function close(tx: Transaction, truck: TransportRow, booking: BookingRow, { note, by }: Ending, actor: Actor): Promise<void> {
   await changeBooking(tx, booking, { status: 'closed', frozen: false, note, by }, actor)
+  // That never came aboard keeps no space.
+  if (booking.status === 'booked') await replanTruck(tx, truck, withoutLoad(truck, booking.id), await readNetwork(tx))
   await tx.query(`UPDATE shipments SET status = 'Delivered', updated_at = $2 WHERE id = $1`, [booking.shipmentId, actor.now])
-  await endTrip(tx, booking.transportId, actor)
+  await endTrip(tx, truck.id, actor)
   const { id: bookingId, shipperId, carrierId } = booking
   await outbox.add(tx, bookingCompleted, { bookingId, shipperId, carrierId, completedAt: actor.now.toISOString() }, { requestId: actor.requestId })
 }

@@ -192,6 +192,27 @@ describe('the handshake at the pick-up', () => {
   })
 })
 
+test('closed by staff before it came aboard, a load leaves its space, and its truck ends with its day', async () => {
+  const { booking, transport, shipment } = await booked()
+  await hub.call('PUT', url(booking.id, '/truck'), carrier, { plate: 'KDA 123A' })
+  const { code } = (await hub.call('GET', url(booking.id, '/pickup-code'), shipper)).body
+  expect((await hub.call('POST', url(booking.id, '/pickup'), carrier, { code, plate: 'KDB 999B' })).status).toBe(409)
+  const staff = randomUUID()
+  const { body: cases } = await hub.call('GET', '/api/staff/logistics/cases', staff, undefined, { role: 'staff' })
+  const { id } = cases.find(({ bookingId }: { bookingId: string }) => bookingId === booking.id)
+  const decision = { decision: 'close', note: 'They have settled it between them.' }
+  expect((await hub.call('POST', `/api/staff/logistics/cases/${id}/decide`, staff, decision, { role: 'staff' })).status).toBe(200)
+  const truck = async () => (await hub.call('GET', `/api/logistics/transports/${transport.id}`, carrier)).body
+  expect(await truck()).toMatchObject({ status: 'Available', freeKg: 2000 })
+  expect((await hub.call('GET', `/api/logistics/shipments/${shipment.id}`, shipper)).body.status).toBe('Delivered')
+  // One that was left as booked, by whatever.
+  await hub.pool.query(`UPDATE transports SET status = 'Partially Booked' WHERE id = $1`, [transport.id])
+  await sweepOnce({ transaction: hub.courier.transaction }, hub.clock.now)
+  expect((await truck()).status).toBe('Partially Booked')
+  await sweepOnce({ transaction: hub.courier.transaction }, new Date('2026-12-02T12:00:00Z'))
+  expect((await truck()).status).toBe('Expired')
+})
+
 describe('the delivery', () => {
   test('takes code and photo, also sent later; the shipper closes, and others learn that both have dealt with each other', async () => {
     const { booking, shipment, transport } = await pickedUp()

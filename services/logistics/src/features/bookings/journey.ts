@@ -60,10 +60,11 @@ export async function deliver(tx: Transaction, files: Files, id: string, { code,
 
 /** @throws BookingNotFound, NotYourPart, BookingFrozen, BookingState */
 export async function closeBooking(tx: Transaction, id: string, actor: Actor): Promise<Booking> {
-  await holdTruckOf(tx, id)
+  const truck = await holdTruckOf(tx, id)
   const booking = await holdBooking(tx, id, actor)
   requireStep(booking, actor, 'shipper', 'delivered')
-  await close(tx, booking, { note: null, by: actor.callerId }, actor)
+  if (!truck) throw new BookingNotFound()
+  await close(tx, truck, booking, { note: null, by: actor.callerId }, actor)
   return readBooking(tx, id, actor)
 }
 

@@ -84,7 +84,7 @@ export async function decideCase(tx: Transaction, id: string, decision: keyof ty
   if (!shown) throw new CaseNotFound()
   if (!rows[0]) throw new CaseDecided(shown.status)
   if (decision === 'cancel') await cancel(tx, truck, booking, { note, by: null }, actor)
-  else if (decision === 'close') await close(tx, booking, { note, by: null }, actor)
+  else if (decision === 'close') await close(tx, truck, booking, { note, by: null }, actor)
   else {
     await tx.query('UPDATE bookings SET wrong_codes = 0 WHERE id = $1', [bookingId])
     await changeBooking(tx, booking, { status: rows[0].resumeStatus, frozen: false, milestone: 'released', what: 'released', note, by: null }, actor)
