@@ -45,14 +45,21 @@ test('two loads share a truck and its cost; a wrong code stops one, staff let it
     await page.goto(`/logistics-hub/bookings/${id}`)
   }
 
-  // Each pays by weight times kilometres; the shipper sees the other load, and not whose it is.
-  const split = owner.getByRole('region', { name: 'Shared fairly' })
+  // Each pays by weight times kilometres: the carrier sees what; the shipper sees the other load's part, and not whose it is or what it pays.
+  const shared = owner.getByRole('region', { name: 'Shared fairly' })
+  await expect(shared).toContainText(/The truck’s cost for [\d,.]+ tonne-kilometres: each load pays by its weight/)
+  expect((await shared.getByRole('listitem').allInnerTexts()).flatMap((text) => text.match(/USD [\d.]+ agreed|[\d.]+ %/g))).toEqual([
+    expect.stringMatching(/%$/),
+    'USD 100.01 agreed',
+    expect.stringMatching(/%$/),
+  ])
+  const split = driver.getByRole('region', { name: 'Shared fairly' })
   await expect(split).toContainText(/170\.03 USD for [\d,.]+ tonne-kilometres: each load pays by its weight/)
   const amounts = (await split.getByRole('listitem').allInnerTexts()).map((text) => Math.round(Number(/USD ([\d.]+)/.exec(text)?.[1]) * 100))
   expect(amounts).toHaveLength(2)
   expect(amounts.reduce((sum, cents) => sum + cents, 0)).toBe(17_003)
   await expect(main(owner)).not.toContainText(other.businessName)
-  await expect(driver.getByRole('region', { name: 'Shared fairly' })).toContainText(other.businessName)
+  await expect(split).toContainText(other.businessName)
 
   // The shipper's page shows the code once the driver has named the truck: nobody loads it anew.
   await driver.getByLabel('Truck’s plate').fill(' kda  123a')

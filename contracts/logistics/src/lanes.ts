@@ -74,8 +74,9 @@ export const listLaneDocuments = endpoint({
 })
 
 /**
- * What each load of a truck's trip bears of `total` (USD; the prices agreed, where it is left out) by its tonne-kilometres: the shares sum to the cent. For the
- * truck's owner and for whoever has a load on it, who sees the others without names. 404 LOGISTICS_LISTING_NOT_FOUND.
+ * What each load of a truck's trip bears of `total` (USD) by its tonne-kilometres: the shares sum to the cent. For the truck's owner, to whom the prices
+ * agreed are the total where it is left out, and for whoever has a load on it, who sees the others without names or prices: without a `total`, percentages
+ * alone. 404 LOGISTICS_LISTING_NOT_FOUND.
  */
 export const getSplit = endpoint({
   method: 'GET',
@@ -85,7 +86,8 @@ export const getSplit = endpoint({
     querystring: z.object({ total: z.optional(z.coerce.number().check(z.minimum(0), z.maximum(10_000_000))) }),
     response: {
       200: z.object({
-        total: z.number(),
+        /** USD; null, as each amount, where only the truck's owner knows it. */
+        total: z.nullable(z.number()),
         tonneKm: z.number(),
         shares: z.array(
           z.object({
@@ -98,7 +100,7 @@ export const getSplit = endpoint({
             /** Of the total, in percent. */
             percent: z.number(),
             /** USD. */
-            amount: z.number(),
+            amount: z.nullable(z.number()),
             /** What was agreed; null for others' loads. */
             agreed: z.nullable(z.number()),
           }),

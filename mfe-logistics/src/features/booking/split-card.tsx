@@ -23,7 +23,9 @@ const Shares = styled.ul`
   }
 `
 
-/** Who pays what of a truck that carries several loads, and why. */
+const percentText = (percent: number) => `${percent.toFixed(1)} %`
+
+/** Who bears what of a truck that carries several loads, and why: the carrier sees amounts, a shipper the parts and his own price. */
 export function SplitCard({ transportId }: { readonly transportId: string }) {
   const { data } = useQuery({
     queryKey: logisticsKey('split', transportId),
@@ -37,14 +39,14 @@ export function SplitCard({ transportId }: { readonly transportId: string }) {
         <SectionHeading id="split">Shared fairly</SectionHeading>
         <Quiet>{data.explanation}</Quiet>
         <Shares>
-          {data.shares.map(({ bookingId, shipper, own, weightKg, distanceKm, percent, amount }, index) => (
+          {data.shares.map(({ bookingId, shipper, own, weightKg, distanceKm, percent, amount, agreed }, index) => (
             <li key={bookingId ?? index}>
               <strong>{own ? 'Your load' : (shipper?.name ?? 'Another load')}</strong>
-              <strong>{usdText(amount)}</strong>
+              <strong>{amount === null ? percentText(percent) : usdText(amount)}</strong>
               <small>
                 {tonnesText(weightKg)} over {kmText(distanceKm)}
               </small>
-              <small>{percent.toFixed(1)} %</small>
+              {amount !== null ? <small>{percentText(percent)}</small> : own && agreed !== null ? <small>{usdText(agreed)} agreed</small> : null}
             </li>
           ))}
         </Shares>

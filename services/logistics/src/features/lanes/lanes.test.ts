@@ -49,9 +49,14 @@ test('a shared truck’s cost is split by tonne-kilometres, to the cent, and onl
   )
   expect(body.shares.map(({ tonneKm }: { tonneKm: number }) => tonneKm)).toEqual([994.5, 256])
   expect((await split(carrier)).body.total).toBe(320)
-  const seen = (await split(two)).body.shares
+  const { shares: seen, total, explanation } = (await split(two)).body
   expect(seen[0]).toMatchObject({ shipper: null, bookingId: null, agreed: null, own: false })
   expect(seen[1]).toMatchObject({ shipper: { id: two, name: 'Two' }, own: true, agreed: 160 })
+  // Nothing from which the other's price could be reckoned.
+  expect({ total, amounts: seen.map(({ amount }: { amount: unknown }) => amount) }).toEqual({ total: null, amounts: [null, null] })
+  expect(explanation).toBe('The truck’s cost for 1,250.5 tonne-kilometres: each load pays by its weight times the kilometres that it travels.')
+  expect(seen.map(({ percent }: { percent: number }) => percent)).toEqual([79.5, 20.5])
+  expect((await split(two, '?total=100')).body).toMatchObject({ total: 100, shares: [{ amount: 79.53 }, { amount: 20.47 }] })
   expect((await split(await hub.company())).status).toBe(404)
 })
 

@@ -49,11 +49,13 @@ export async function splitOf(reader: Reader, transportId: string, total: number
   )
   const isOwner = owners.rows[0]?.ownerId === callerId
   if (!isOwner && !rows.some(({ shipperId }) => shipperId === callerId)) throw new ListingNotFound()
-  const cents = total === undefined ? rows.reduce((sum, { priceCents }) => sum + priceCents, 0) : Math.round(total * 100)
-  const shares = splitByTonneKm(cents, rows)
+  // From the sum of all prices each of two who share a truck could reckon the other's.
+  const agreed = isOwner ? rows.reduce((sum, { priceCents }) => sum + priceCents, 0) : undefined
+  const cents = total === undefined ? agreed : Math.round(total * 100)
+  const shares = cents === undefined ? undefined : splitByTonneKm(cents, rows)
   const all = rows.reduce((sum, row) => sum + tonneKm(row), 0)
   return {
-    total: cents / 100,
+    total: cents === undefined ? null : cents / 100,
     tonneKm: rounded(all, 1),
     shares: rows.map((row, index) => {
       const own = row.shipperId === callerId
@@ -66,10 +68,10 @@ export async function splitOf(reader: Reader, transportId: string, total: number
         distanceKm: row.distanceKm,
         tonneKm: rounded(tonneKm(row), 1),
         percent: all > 0 ? rounded((tonneKm(row) / all) * 100, 1) : 0,
-        amount: (shares[index] ?? 0) / 100,
+        amount: shares ? (shares[index] ?? 0) / 100 : null,
         agreed: seen ? row.priceCents / 100 : null,
       }
     }),
-    explanation: `${(cents / 100).toFixed(2)} USD for ${rounded(all, 1).toLocaleString('en')} tonne-kilometres: each load pays by its weight times the kilometres that it travels.`,
+    explanation: `${cents === undefined ? 'The truck’s cost' : `${(cents / 100).toFixed(2)} USD`} for ${rounded(all, 1).toLocaleString('en')} tonne-kilometres: each load pays by its weight times the kilometres that it travels.`,
   }
 }
