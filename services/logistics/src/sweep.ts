@@ -6,6 +6,7 @@ import { today } from '#lib/days.ts'
 import type { Logistics, Transaction } from '#lib/dependencies.ts'
 import { close, holdTruckOf } from '#lib/end-booking.ts'
 import { endOffers } from '#lib/end-offers.ts'
+import { firstTargetDate } from '#lib/shipments.ts'
 
 /** Days after a delivery in which the shipper may dispute it. */
 const DISPUTE_DAYS = 3
@@ -20,15 +21,16 @@ export async function sweepOnce({ transaction }: Pick<Logistics, 'transaction'>,
   const actor = { callerId: NOBODY, requestId: 'sweep', now }
   await transaction((tx) => endOffers(tx, 'o.expires_at <= $2', [], { status: 'expired', now }))
   await transaction(async (tx) => {
-    await tx.query(`UPDATE shipments SET status = 'Expired', updated_at = $2 WHERE status = 'Seeking Transport' AND target_date < $1`, [
-      today(now),
-      now,
-    ])
+    // Trucks before loads and both before offers, as whoever books holds them.
     await tx.query(
       `UPDATE transports t SET status = 'Expired', updated_at = $2 WHERE departure_date < $1 AND (status IN ('Available', 'Draft')
          OR status IN ('Partially Booked', 'Fully Booked') AND NOT EXISTS (SELECT FROM bookings b WHERE b.transport_id = t.id AND b.status IN ${runningBookings}))`,
       [today(now), now],
     )
+    await tx.query(`UPDATE shipments SET status = 'Expired', updated_at = $2 WHERE status = 'Seeking Transport' AND target_date < $1`, [
+      firstTargetDate(today(now)),
+      now,
+    ])
     const ended = `(s.status = 'Expired' OR EXISTS (SELECT FROM transports t WHERE t.id = o.transport_id AND t.status = 'Expired'))`
     await endOffers(tx, ended, [], { status: 'expired', now })
   })

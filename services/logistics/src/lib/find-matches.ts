@@ -6,7 +6,7 @@ import type { Reader } from '#lib/dependencies.ts'
 import { type Explanation, explain, scoreOf } from '#lib/match-explanation.ts'
 import { DAYS_EITHER_SIDE, type Fit, fitLoad, type Load, priceOf, type Truck } from '#lib/matching.ts'
 import { presentWay } from '#lib/roads/present-way.ts'
-import { loadOf, type ShipmentRow, shipmentColumns, shipmentTables } from '#lib/shipments.ts'
+import { firstTargetDate, loadOf, type ShipmentRow, shipmentColumns, shipmentStatusOn, shipmentTables } from '#lib/shipments.ts'
 import { type TransportRow, transportColumns, transportTables, truckOf } from '#lib/transports.ts'
 
 /** The longest that a truck is under way, in days, with closed posts and named corridors. */
@@ -24,7 +24,7 @@ export interface ShipmentFound {
 /** Open trucks that can take it, best first, at most MATCHES_MAX. Its owner's own are none of them. */
 export async function transportsFor(reader: Reader, network: Network, shipment: ShipmentRow, today: Day): Promise<TransportFound[]> {
   const load = loadOf(shipment)
-  if (!load || shipment.ownerId === null || shipment.status !== 'Seeking Transport' || shipment.targetDate < today) return []
+  if (!load || shipment.ownerId === null || shipmentStatusOn(shipment, today) !== 'Seeking Transport') return []
   const { rows } = await reader.query<TransportRow>(
     `SELECT ${transportColumns} FROM ${transportTables}
      WHERE t.status IN ('Available', 'Partially Booked') AND NOT t.suspended AND t.departure_date >= $1
@@ -52,7 +52,7 @@ export async function shipmentsFor(reader: Reader, network: Network, transport: 
        AND s.target_date BETWEEN t.departure_date - ${DAYS_EITHER_SIDE} AND t.departure_date + ${UNDER_WAY_DAYS + DAYS_EITHER_SIDE}
        AND s.origin_place = ANY (t.reach) AND s.destination_place = ANY (t.reach)
        AND s.weight_kg <= t.free_kg + 0.001 AND s.volume_m3 <= t.free_m3 + 0.001 AND s.owner_id <> t.owner_id AND a.status = 'active'`,
-    [transport.id, today],
+    [transport.id, firstTargetDate(today)],
   )
   const found = rows.flatMap((row) => {
     const load = loadOf(row)

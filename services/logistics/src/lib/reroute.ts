@@ -2,8 +2,10 @@
 import { wayChanged } from '@ungana/contracts-logistics'
 import { outbox } from '@ungana/service-kit/courier'
 import type { Network } from '#lib/borders.ts'
+import { today } from '#lib/days.ts'
 import type { Actor, Transaction } from '#lib/dependencies.ts'
 import { numberOf } from '#lib/roads/road-graph.ts'
+import { firstTargetDate } from '#lib/shipments.ts'
 import { stopsOf, type TransportRow, transportColumns, transportTables } from '#lib/transports.ts'
 import { replanTruck } from '#lib/truck-loads.ts'
 import { type Plan, planOf, savePlans } from '#lib/truck-plan.ts'
@@ -56,10 +58,10 @@ async function rerouteTrucks(tx: Transaction, change: RoadChange, actor: Actor, 
        EXISTS (SELECT FROM bookings b WHERE b.transport_id = t.id AND b.status IN ('booked', 'picked up', 'in transit', 'at border')) AS booked
      FROM ${transportTables}
      WHERE t.stops <> '[]' AND t.owner_id IS NOT NULL
-       AND (t.status IN ('Draft', 'Available', 'Partially Booked', 'Fully Booked') AND t.departure_date >= ($1::timestamptz AT TIME ZONE 'Africa/Kigali')::date
+       AND (t.status IN ('Draft', 'Available', 'Partially Booked', 'Fully Booked') AND t.departure_date >= $1
          OR t.status = 'In Transit' OR EXISTS (SELECT FROM bookings b WHERE b.transport_id = t.id AND b.status IN ('booked', 'picked up', 'in transit', 'at border')))
      ORDER BY t.id FOR UPDATE OF t`,
-    [actor.now],
+    [today(actor.now)],
   )
   const written: { row: TruckRow; plan: Plan }[] = []
   for (const row of rows) {
@@ -174,9 +176,9 @@ async function rerouteShipments(tx: Transaction, change: RoadChange, actor: Acto
     `SELECT id, owner_id AS "ownerId", origin_location AS origin, destination_location AS destination, origin_place AS from, destination_place AS to,
        distance_km AS km, suspended
      FROM shipments WHERE status = 'Seeking Transport' AND owner_id IS NOT NULL AND origin_place IS NOT NULL AND destination_place IS NOT NULL
-       AND target_date >= ($1::timestamptz AT TIME ZONE 'Africa/Kigali')::date
+       AND target_date >= $1
      ORDER BY id FOR UPDATE`,
-    [actor.now],
+    [firstTargetDate(today(actor.now))],
   )
   for (const row of rows) {
     const [from, to] = [numberOf(row.from) as number, numberOf(row.to) as number]

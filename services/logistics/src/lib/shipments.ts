@@ -1,8 +1,8 @@
 // Shipments as they are stored, shown and matched.
 import type { Shipment } from '@ungana/contracts-logistics'
-import { type Day, dayNumber } from '#lib/days.ts'
+import { afterDays, type Day, dayNumber } from '#lib/days.ts'
 import { type LanePrices, laneOf } from '#lib/lane-prices.ts'
-import type { Load } from '#lib/matching.ts'
+import { DAYS_EITHER_SIDE, type Load } from '#lib/matching.ts'
 import { readPlace } from '#lib/roads/places.ts'
 import { numberOf } from '#lib/roads/road-graph.ts'
 
@@ -41,9 +41,12 @@ export const shipmentColumns = `
   s.created_at AS "createdAt"`
 export const shipmentTables = 'shipments s LEFT JOIN accounts a ON a.id = s.owner_id'
 
+/** Trucks fit until some days after the one that is wanted: the first target date that is not over yet. */
+export const firstTargetDate = (today: Day): Day => afterDays(today, -DAYS_EITHER_SIDE)
+
 /** Nobody waits for the sweep to learn that a day has passed. */
 export const shipmentStatusOn = ({ status, targetDate }: Pick<ShipmentRow, 'status' | 'targetDate'>, today: Day): string =>
-  status === 'Seeking Transport' && targetDate < today ? 'Expired' : status
+  status === 'Seeking Transport' && targetDate < firstTargetDate(today) ? 'Expired' : status
 
 export function presentShipment(
   row: ShipmentRow,

@@ -116,15 +116,35 @@ test('is changed by who has seen it last, and whoever offered is told that it is
   expect(await change({ targetDate: '2020-01-01' }, 3)).toMatchObject({ status: 400, body: { field: 'targetDate' } })
 })
 
-test('expires with its day, in Kigali, and is posted again', async () => {
+test('expires three days after its day, in Kigali, and is posted again; a truck does with its own', async () => {
   const shipment = (await post({ targetDate: '2026-11-22' })).body
   const truck = (await postTruck({ departureDate: '2026-11-22' })).body
   const start = hub.clock.now
   hub.clock.now = new Date('2026-11-22T22:30:00Z')
   const status = async (kind: string, id: string) => (await hub.call('GET', `/api/logistics/${kind}/${id}`, undefined)).body.status
-  expect([await status('shipments', shipment.id), await status('transports', truck.id)]).toEqual(['Expired', 'Expired'])
-  const listed = (await hub.call('GET', '/api/logistics/shipments', undefined)).body.map(({ id }: { id: string }) => id)
-  expect(listed).not.toContain(shipment.id)
+  expect([await status('shipments', shipment.id), await status('transports', truck.id)]).toEqual(['Seeking Transport', 'Expired'])
+  // Trucks that come within three days fit, and may be booked; what else there is to change needs no other day.
+  const carrier = await hub.company()
+  const late = await hub.transport(carrier, { departureDate: '2026-11-24' })
+  await sweepOnce({ transaction: hub.courier.transaction }, hub.clock.now)
+  const [listed, found, told] = [
+    (await hub.call('GET', '/api/logistics/shipments', undefined)).body.map(({ id }: { id: string }) => id),
+    (await hub.call('GET', `/api/logistics/shipments/${shipment.id}/matches`, owner)).body,
+    (await hub.events('logistics.match.found.v1')).filter(({ transportId }) => transportId === late.id),
+  ]
+  expect(listed).toContain(shipment.id)
+  expect(found).toEqual([expect.objectContaining({ transport: expect.objectContaining({ id: late.id }), pickupDate: '2026-11-25' })])
+  expect(told.map(({ shipmentId }) => shipmentId)).toContain(shipment.id)
+  const change = (body: object) => hub.call('PATCH', `/api/logistics/shipments/${shipment.id}`, owner, body, { version: 1 })
+  expect(await change({ targetDate: '2026-11-21' })).toMatchObject({ status: 400, body: { field: 'targetDate' } })
+  expect((await change({ budget: '460' })).status).toBe(200)
+  const booking = await hub.book(owner, carrier, shipment.id, late.id)
+  expect((await hub.call('POST', `/api/logistics/bookings/${booking.id}/cancel`, owner, { reason: 'Another day is better.' })).status).toBe(200)
+
+  hub.clock.now = new Date('2026-11-25T22:30:00Z')
+  expect(await status('shipments', shipment.id)).toBe('Expired')
+  const listedLater = (await hub.call('GET', '/api/logistics/shipments', undefined)).body.map(({ id }: { id: string }) => id)
+  expect(listedLater).not.toContain(shipment.id)
   await sweepOnce({ transaction: hub.courier.transaction }, hub.clock.now)
   expect((await hub.pool.query('SELECT status FROM shipments WHERE id = $1', [shipment.id])).rows).toEqual([{ status: 'Expired' }])
   const again = await hub.call('POST', `/api/logistics/shipments/${shipment.id}/repost`, owner, { targetDate: '2026-12-01' })

@@ -13,7 +13,7 @@ import { type ListFilters, likePattern, pageOf } from '#lib/listing-filters.ts'
 import { readShipmentForm } from '#lib/listing-forms.ts'
 import { placeName } from '#lib/roads/places.ts'
 import type { Roads } from '#lib/roads/roads.ts'
-import { presentShipment, type ShipmentRow, shipmentColumns, shipmentStatusOn, shipmentTables } from '#lib/shipments.ts'
+import { firstTargetDate, presentShipment, type ShipmentRow, shipmentColumns, shipmentStatusOn, shipmentTables } from '#lib/shipments.ts'
 import { tellMatchesOfShipment } from '#lib/tell-matches.ts'
 
 /** @throws InvalidInput. Its owner is a company (`requireCompany`). */
@@ -98,7 +98,7 @@ export async function listShipments(
        AND ($2::text IS NULL OR s.origin_location ILIKE $2) AND ($3::text IS NULL OR s.destination_location ILIKE $3)
        AND (a.status IS NULL OR a.status = 'active')
      ORDER BY s.owner_id IS NULL, s.created_at DESC, s.id DESC LIMIT $4 OFFSET $5`,
-    [today(now), likePattern(filters.origin), likePattern(filters.destination), limit, offset],
+    [firstTargetDate(today(now)), likePattern(filters.origin), likePattern(filters.destination), limit, offset],
   )
   const prices = await readLanePrices(
     reader,
@@ -117,7 +117,7 @@ const sameLoad = ['budget', 'contactInfo', 'specialRequirements']
 export async function changeShipment(tx: Transaction, id: string, changes: Changes, version: number, actor: Actor): Promise<Shipment> {
   const row = await requireOwn(tx, id, actor)
   if (row.version !== version) throw new EditedMeanwhile()
-  requireStatus(row, actor, 'Seeking Transport', 'Expired')
+  const status = requireStatus(row, actor, 'Seeking Transport', 'Expired')
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const form = {
     ...row,
@@ -125,18 +125,21 @@ export async function changeShipment(tx: Transaction, id: string, changes: Chang
     specialRequirements: given.specialRequirements === null ? undefined : (given.specialRequirements ?? row.specialRequirements ?? undefined),
   }
   const network = await readNetwork(tx)
+  const day = today(actor.now)
+  // Its day may stay as it is while it is open, and so for some days after.
+  const from = status === 'Seeking Transport' && form.targetDate === row.targetDate && row.targetDate < day ? row.targetDate : day
   await tx.query(
     `UPDATE shipments SET cargo_type = $2, weight = $3, volume = $4, origin_location = $5, destination_location = $6, target_date = $7,
        special_requirements = $8, budget = $9, contact_info = $10, weight_kg = $11, volume_m3 = $12, budget_usd = $13, clarify = $14, origin_place = $15,
        destination_place = $16, distance_km = $17, suspended = $18, status = 'Seeking Transport', version = version + 1, updated_at = $19
      WHERE id = $1`,
-    [id, ...columnsOf(form as ShipmentForm, network.roads, today(actor.now)), actor.now],
+    [id, ...columnsOf(form as ShipmentForm, network.roads, from), actor.now],
   )
   if (Object.keys(given).some((field) => !sameLoad.includes(field))) {
     await endOffers(tx, 'o.shipment_id = $3', [id], { status: 'lost', by: actor.callerId, ...actor })
   }
   const changed = await requireShipment(tx, id)
-  await tellMatchesOfShipment(tx, changed, { ...actor, network, today: today(actor.now) })
+  await tellMatchesOfShipment(tx, changed, { ...actor, network, today: day })
   return shown(tx, changed, actor.callerId, actor.now)
 }
 
@@ -170,7 +173,8 @@ async function requireOwn(tx: Transaction, id: string, { callerId }: Actor): Pro
   return row
 }
 
-function requireStatus(row: ShipmentRow, { now }: Actor, ...allowed: string[]): void {
+function requireStatus(row: ShipmentRow, { now }: Actor, ...allowed: string[]): string {
   const status = shipmentStatusOn(row, today(now))
   if (!allowed.includes(status)) throw new ListingState(status)
+  return status
 }
