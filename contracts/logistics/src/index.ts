@@ -41,7 +41,7 @@ export {
   wayChanged,
 } from './events.ts'
 export { FAR_BELOW_LANE, getLanePrice, getSplit, LANE_COMPANIES_MIN, laneDocument, listLaneDocuments } from './lanes.ts'
-export { company, LISTINGS_PAGE_SIZE } from './listings.ts'
+export { company, FIGURES_MAX, LISTINGS_PAGE_SIZE } from './listings.ts'
 export {
   listShipmentMatches,
   listTransportMatches,

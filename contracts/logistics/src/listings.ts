@@ -1,5 +1,5 @@
 /** What shipments and transports have in common. */
-import { line, lineOrNone } from '@ungana/contracts-kit'
+import { line, lineOrNone, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 
 /** How many listings a page has. */
@@ -7,6 +7,8 @@ export const LISTINGS_PAGE_SIZE = 9
 
 /** A figure as people type it: "1.5", "1,5", "1500 kg". Anything is taken; what cannot be read is published as needing clarification. */
 export const typedNumber = (message: string) => line(1, 100, message)
+/** A listing with more than that is published and not matched: more than any truck, any hold or any price. */
+export const FIGURES_MAX = { weightKg: 100_000, volumeM3: 1000, usd: 10_000_000 } as const
 export const place = (message: string) => line(1, 200, message)
 export const placeOrNone = lineOrNone(200)
 
@@ -31,10 +33,12 @@ export const listingFacts = {
   originCountry: z.string(),
   destinationCity: z.string(),
   destinationCountry: z.string(),
-  /** Whether something in its figures could not be read; such a listing is not matched. */
+  /** Whether something in its figures is unclear; such a listing is not matched. */
   needsClarification: z.boolean(),
-  /** The fields that could not be read, by their names in the form. */
+  /** The fields that keep it from being matched, by their names in the form. */
   clarify: z.array(z.string()),
+  /** Why each of them does: it is no figure, more than FIGURES_MAX, or more is free than the truck has. */
+  clarifyWhy: z._default(z.array(z.object({ field: z.string(), why: openEnum(['unreadable', 'too-much', 'more-than-capacity']) })), []),
   /** Whether the road graph reaches all its places; else it is shown and not matched. */
   onRoad: z.boolean(),
   /** Closed border posts leave no way at the moment. */

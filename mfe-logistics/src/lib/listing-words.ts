@@ -1,5 +1,5 @@
-import type { Shipment, Transport } from '@ungana/contracts-logistics'
-import { tonnesText, typedWithUnit, usdText } from './figures.ts'
+import { FIGURES_MAX, type Shipment, type Transport } from '@ungana/contracts-logistics'
+import { cubicText, tonnesText, typedWithUnit, usdText } from './figures.ts'
 
 interface Ends {
   readonly originCity: string
@@ -48,8 +48,34 @@ const fieldNames: Readonly<Record<string, string>> = {
   pricePerTon: 'price per ton',
 }
 
-/** "weight and budget": what could not be read, by the names that the form has for it. */
-export function clarifyText(fields: readonly string[]): string {
+function namesOf(fields: readonly string[]): string {
   const names = fields.map((field) => fieldNames[field] ?? field)
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+const { weightKg, volumeM3, usd } = FIGURES_MAX
+const mostOf: Readonly<Record<string, string>> = {
+  weight: tonnesText(weightKg),
+  volume: cubicText(volumeM3),
+  budget: usdText(usd),
+  capacityWeight: tonnesText(weightKg),
+  capacityVolume: cubicText(volumeM3),
+  availableSpace: tonnesText(weightKg),
+  availableVolume: cubicText(volumeM3),
+  pricePerTon: usdText(usd),
+}
+
+/** What keeps a listing from being matched, a sentence for each reason, by the names that the form has for its fields. */
+export function clarifySentences({ clarify, clarifyWhy }: Pick<Shipment | Transport, 'clarify' | 'clarifyWhy'>): string[] {
+  const why = new Map(clarifyWhy.map((one) => [one.field, one.why]))
+  const unreadable = clarify.filter((field) => !['too-much', 'more-than-capacity'].includes(why.get(field) ?? ''))
+  return [
+    ...(unreadable.length > 0 ? [`We could not read the ${namesOf(unreadable)}: please write a number.`] : []),
+    ...clarify.flatMap((field) => {
+      if (why.get(field) === 'too-much')
+        return `The ${fieldNames[field] ?? field} is more than we match${mostOf[field] ? ` (${mostOf[field]})` : ''}.`
+      if (why.get(field) === 'more-than-capacity') return `More ${field === 'availableVolume' ? 'volume' : 'space'} is free than the truck has.`
+      return []
+    }),
+  ]
 }

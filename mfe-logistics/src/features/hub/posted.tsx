@@ -4,7 +4,7 @@ import { Button, Card, Cluster, Imigongo, media, Notice, Page, PageTitle } from 
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { clarifyText, laneText } from '#lib/listing-words.ts'
+import { clarifySentences, laneText } from '#lib/listing-words.ts'
 
 export type PostedListing = { readonly kind: 'shipment'; readonly listing: Shipment } | { readonly kind: 'transport'; readonly listing: Transport }
 
@@ -48,7 +48,7 @@ export function Posted({ kind, listing, onAnother }: PostedListing & { readonly 
           </p>
           {listing.needsClarification ? (
             <Notice tone="warning" title="It needs clarification">
-              We could not read the {clarifyText(listing.clarify)}. It is listed, and matched once you have written it as a number.
+              {clarifySentences(listing).join(' ')} It is listed, and matched once you have changed that.
             </Notice>
           ) : !listing.onRoad ? (
             <Notice>Our map of the roads does not reach both places: it is listed, and not matched.</Notice>

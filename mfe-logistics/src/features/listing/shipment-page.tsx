@@ -7,7 +7,7 @@ import { Fact, Facts } from '#lib/facts.tsx'
 import { tonnesText, typedWithUnit } from '#lib/figures.ts'
 import { LanePrice } from '#lib/lane-price.tsx'
 import { Columns } from '#lib/listing-columns.tsx'
-import { budgetText, clarifyText, laneText, weightText } from '#lib/listing-words.ts'
+import { budgetText, clarifySentences, laneText, weightText } from '#lib/listing-words.ts'
 import { Loaded } from '#lib/loaded.tsx'
 import { logisticsKey, shipmentQuery } from '#lib/queries.ts'
 import { useLogisticsNews } from '#lib/use-logistics-news.ts'
@@ -34,7 +34,7 @@ export default function ShipmentPage() {
 }
 
 function ShipmentView({ shipment }: { readonly shipment: Shipment }) {
-  const { id, own, sample, owner, status, onRoad, originLocation, destinationLocation, clarify, needsClarification } = shipment
+  const { id, own, sample, owner, status, onRoad, originLocation, destinationLocation, needsClarification } = shipment
   const seeking = status === 'Seeking Transport'
   const { user } = useHost().session
   return (
@@ -49,7 +49,7 @@ function ShipmentView({ shipment }: { readonly shipment: Shipment }) {
         <Stack $gap={6}>
           {own && needsClarification ? (
             <Notice tone="warning" title="It needs clarification">
-              We could not read the {clarifyText(clarify)}. It is matched once you have written it as a number: change it below.
+              {clarifySentences(shipment).join(' ')} It is matched once you have changed that below.
             </Notice>
           ) : null}
           {own && seeking ? <TrucksThatFit shipment={shipment} /> : null}

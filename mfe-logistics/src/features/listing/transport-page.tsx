@@ -7,7 +7,7 @@ import { Fact, Facts } from '#lib/facts.tsx'
 import { cubicText, tonnesText, typedWithUnit } from '#lib/figures.ts'
 import { LanePrice } from '#lib/lane-price.tsx'
 import { Columns } from '#lib/listing-columns.tsx'
-import { cityOf, clarifyText, laneText, spaceText, stopsOf, tonnePriceText } from '#lib/listing-words.ts'
+import { cityOf, clarifySentences, laneText, spaceText, stopsOf, tonnePriceText } from '#lib/listing-words.ts'
 import { Loaded } from '#lib/loaded.tsx'
 import { logisticsKey, transportQuery } from '#lib/queries.ts'
 import { useLogisticsNews } from '#lib/use-logistics-news.ts'
@@ -36,7 +36,7 @@ export default function TransportPage() {
 }
 
 function TransportView({ transport }: { readonly transport: Transport }) {
-  const { id, own, sample, owner, status, onRoad, originLocation, clarify, needsClarification, via } = transport
+  const { id, own, sample, owner, status, onRoad, originLocation, needsClarification, via } = transport
   const open = status === 'Available' || status === 'Partially Booked'
   const { user } = useHost().session
   const stops = stopsOf(transport)
@@ -54,7 +54,7 @@ function TransportView({ transport }: { readonly transport: Transport }) {
           {own && status === 'Draft' ? <PublishReturn transport={transport} /> : null}
           {own && needsClarification ? (
             <Notice tone="warning" title="It needs clarification">
-              We could not read the {clarifyText(clarify)}. It is matched once you have written it as a number: change it below.
+              {clarifySentences(transport).join(' ')} It is matched once you have changed that below.
             </Notice>
           ) : null}
           {own && open ? <LoadsThatFit transport={transport} /> : null}

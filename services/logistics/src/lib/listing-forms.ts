@@ -3,7 +3,7 @@ import type { ShipmentForm, TransportForm } from '@ungana/contracts-logistics'
 import { InvalidInput } from '@ungana/service-kit'
 import type { Day } from '#lib/days.ts'
 import { placeOnRoad, readPlace } from '#lib/roads/places.ts'
-import { readFigure } from '#lib/typed-numbers.ts'
+import { type Quantity, readFigure } from '#lib/typed-numbers.ts'
 
 const PAST = 'Please choose a day from today on.'
 const SAME = 'Origin and destination are the same place. Please choose two.'
@@ -26,12 +26,32 @@ function requireOtherPlace(field: string, text: string, before: string): void {
   if (known(text) === known(before) || (place !== undefined && place === placeBefore)) throw new InvalidInput(field, SAME)
 }
 
-/** Null for what is no figure; its field is noted in `clarify`. */
-function readInto<Field extends string>(clarify: string[], field: Field, text: string, quantity: Parameters<typeof readFigure>[1]): number | null {
-  const value = readFigure(text, quantity)
-  if (value === null) clarify.push(field)
-  return value
+const quantities = {
+  weight: 'weight',
+  volume: 'volume',
+  budget: 'money',
+  capacityWeight: 'weight',
+  capacityVolume: 'volume',
+  availableSpace: 'weight',
+  availableVolume: 'volume',
+  pricePerTon: 'money',
+} as const satisfies Readonly<Record<string, Quantity>>
+type Figure = keyof typeof quantities
+
+/** Null for what is no figure that is matched; its field is noted in `clarify`. */
+function readInto(clarify: string[], field: Figure, text: string): number | null {
+  const value = readFigure(text, quantities[field])
+  if (typeof value === 'number') return value
+  clarify.push(field)
+  return null
 }
+
+/** Why each field of `clarify` is there. What can be read by itself contradicts another. */
+export const whyUnclear = ({ clarify, ...typed }: { readonly clarify: readonly string[] } & { readonly [field in Figure]?: string | null }) =>
+  clarify.map((field) => {
+    const value = readFigure(typed[field as Figure] ?? '', quantities[field as Figure])
+    return { field, why: typeof value === 'number' ? 'more-than-capacity' : value }
+  })
 
 export interface ReadShipment {
   readonly weightKg: number | null
@@ -47,9 +67,9 @@ export function readShipmentForm(form: ShipmentForm, today: Day): ReadShipment {
   requireComing('targetDate', form.targetDate, today)
   requireOtherPlace('destinationLocation', form.destinationLocation, form.originLocation)
   const clarify: string[] = []
-  const weightKg = readInto(clarify, 'weight', form.weight, 'weight')
-  const volumeM3 = readInto(clarify, 'volume', form.volume, 'volume')
-  const budgetUsd = readInto(clarify, 'budget', form.budget, 'money')
+  const weightKg = readInto(clarify, 'weight', form.weight)
+  const volumeM3 = readInto(clarify, 'volume', form.volume)
+  const budgetUsd = readInto(clarify, 'budget', form.budget)
   return { weightKg, volumeM3, budgetUsd, clarify, origin: placeOnRoad(form.originLocation), destination: placeOnRoad(form.destinationLocation) }
 }
 
@@ -68,12 +88,12 @@ export interface ReadTransport {
 export function readTransportForm(form: TransportForm, today: Day): ReadTransport {
   requireComing('departureDate', form.departureDate, today)
   const clarify: string[] = []
-  const capacityKg = readInto(clarify, 'capacityWeight', form.capacityWeight, 'weight')
-  const capacityM3 = readInto(clarify, 'capacityVolume', form.capacityVolume, 'volume')
-  const freeKg = readInto(clarify, 'availableSpace', form.availableSpace, 'weight')
-  const pricePerTonUsd = readInto(clarify, 'pricePerTon', form.pricePerTon, 'money')
+  const capacityKg = readInto(clarify, 'capacityWeight', form.capacityWeight)
+  const capacityM3 = readInto(clarify, 'capacityVolume', form.capacityVolume)
+  const freeKg = readInto(clarify, 'availableSpace', form.availableSpace)
+  const pricePerTonUsd = readInto(clarify, 'pricePerTon', form.pricePerTon)
   if (freeKg !== null && capacityKg !== null && freeKg > capacityKg) clarify.push('availableSpace')
-  const stated = form.availableVolume ? readInto(clarify, 'availableVolume', form.availableVolume, 'volume') : undefined
+  const stated = form.availableVolume ? readInto(clarify, 'availableVolume', form.availableVolume) : undefined
   if (stated && capacityM3 !== null && stated > capacityM3) clarify.push('availableVolume')
   const share = capacityM3 !== null && freeKg !== null && capacityKg !== null ? (capacityM3 * Math.min(freeKg, capacityKg)) / capacityKg : null
   return { capacityKg, capacityM3, freeKg, freeM3: stated === undefined ? share : stated, pricePerTonUsd, clarify, places: placesOf(form) }

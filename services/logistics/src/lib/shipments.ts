@@ -2,6 +2,7 @@
 import type { Shipment } from '@ungana/contracts-logistics'
 import { afterDays, type Day, dayNumber } from '#lib/days.ts'
 import { type LanePrices, laneOf } from '#lib/lane-prices.ts'
+import { whyUnclear } from '#lib/listing-forms.ts'
 import { DAYS_EITHER_SIDE, type Load } from '#lib/matching.ts'
 import { readPlace } from '#lib/roads/places.ts'
 import { numberOf } from '#lib/roads/road-graph.ts'
@@ -66,6 +67,7 @@ export function presentShipment(
     destinationCountry: destination.country,
     needsClarification: row.clarify.length > 0,
     clarify: row.clarify,
+    clarifyWhy: whyUnclear(row),
     onRoad: row.originPlace !== null && row.destinationPlace !== null,
     suspended: row.suspended,
     distanceKm: row.distanceKm,

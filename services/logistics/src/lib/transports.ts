@@ -2,6 +2,7 @@
 import type { Transport } from '@ungana/contracts-logistics'
 import { type Day, dayNumber } from '#lib/days.ts'
 import { type LanePrices, laneOf } from '#lib/lane-prices.ts'
+import { whyUnclear } from '#lib/listing-forms.ts'
 import { loadsOnLegs, type Stop, type Truck } from '#lib/matching.ts'
 import { placeName, readPlace } from '#lib/roads/places.ts'
 import { numberOf } from '#lib/roads/road-graph.ts'
@@ -124,6 +125,7 @@ export function presentTransport(
     destinationCountry: destination.country,
     needsClarification: row.clarify.length > 0,
     clarify: row.clarify,
+    clarifyWhy: whyUnclear(row),
     onRoad: row.stops.length > 0,
     suspended: row.suspended,
     distanceKm: row.distanceKm,

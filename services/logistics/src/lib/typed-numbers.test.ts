@@ -31,7 +31,6 @@ test.each([
   ['1.500 kg', 'weight'],
   ['-5', 'weight'],
   ['0', 'weight'],
-  ['900 t', 'weight'],
   ['2 bags', 'weight'],
   ['5 kg', 'volume'],
   ['100 KES', 'money'],
@@ -39,5 +38,14 @@ test.each([
   ['NaN', 'money'],
   ['1e3', 'money'],
 ] as const)('%s of %s needs clarification', (text, quantity) => {
-  expect(readFigure(text, quantity)).toBeNull()
+  expect(readFigure(text, quantity)).toBe('unreadable')
+})
+
+test.each([
+  ['100 t', 'weight', 100_000],
+  ['100.1 t', 'weight', 'too-much'],
+  ['1,001 m³', 'volume', 'too-much'],
+  ['USD 10,000,001', 'money', 'too-much'],
+] as const)('%s of %s is %s', (text, quantity, read) => {
+  expect(readFigure(text, quantity)).toBe(read)
 })

@@ -1,4 +1,5 @@
 // Figures as people type them into a plain text: "1.5", "1,5", "1500 kg", "USD 1,200".
+import { FIGURES_MAX } from '@ungana/contracts-logistics'
 
 export type Quantity = 'weight' | 'volume' | 'money'
 
@@ -18,19 +19,20 @@ const units: { readonly [quantity in Quantity]: { readonly bare: number; readonl
   money: { bare: 1, words: new Map(['usd', '$', 'us$', 'dollars', 'dollar'].map((word) => [word, 1] as const)) },
 }
 
-const MOST: { readonly [quantity in Quantity]: number } = { weight: 100_000, volume: 1000, money: 10_000_000 }
+const most: { readonly [quantity in Quantity]: number } = { weight: FIGURES_MAX.weightKg, volume: FIGURES_MAX.volumeM3, money: FIGURES_MAX.usd }
 
-/** In kg, m³ or USD, more than 0; null for what is no such figure, or more than any truck, any hold or any price. */
-export function readFigure(text: string, quantity: Quantity): number | null {
+/** In kg, m³ or USD, more than 0; else why there is none: it is no such figure, or more than any truck, any hold or any price. */
+export function readFigure(text: string, quantity: Quantity): number | 'unreadable' | 'too-much' {
   const [, before = '', digits, after = ''] = /^\s*([^\d\s.,-]*)\s*(\d[\d\s.,'’]*?)\s*([^\d\s.,][^\d]*|m3)?\s*$/iu.exec(text) ?? []
-  if (digits === undefined) return null
+  if (digits === undefined) return 'unreadable'
   const number = plainNumber(digits)
   const { bare, words } = units[quantity]
   const said = [before, after].map((word) => word.trim().toLowerCase().replace(/\.$/, '').replaceAll(/\s+/g, ' ')).filter((word) => word !== '')
   const factors = said.map((word) => words.get(word))
-  if (number === undefined || factors.length > 1 || factors.some((factor) => factor === undefined)) return null
+  if (number === undefined || factors.length > 1 || factors.some((factor) => factor === undefined)) return 'unreadable'
   const value = number * (factors[0] ?? bare)
-  return value > 0 && value <= MOST[quantity] ? value : null
+  if (!(value > 0)) return 'unreadable'
+  return value <= most[quantity] ? value : 'too-much'
 }
 
 /**
