@@ -17,8 +17,8 @@ import { useState } from 'react'
 
 export const logisticsKey = (...more: readonly unknown[]) => ['logistics', ...more]
 
-/** Changes by what others do: asked for anew on each visit, and when the reader comes back to the window. */
-const alive = { staleTime: 0, refetchOnWindowFocus: true } as const
+/** Changes by what others do: asked for anew on each visit. While a page is open it hears what is new (use-logistics-news.ts). */
+const alive = { staleTime: 0 } as const
 
 export const referenceQuery = queryOptions({
   queryKey: logisticsKey('reference'),

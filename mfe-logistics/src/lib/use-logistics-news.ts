@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { focusManager, useQueryClient } from '@tanstack/react-query'
 import { streamEvents } from '@ungana/contracts-notifications'
-import { useLive } from '@ungana/web-kit'
+import { useHost, useLive } from '@ungana/web-kit'
+import { useEffect, useEffectEvent } from 'react'
 import { logisticsKey } from './queries.ts'
 
 /** What the hub tells of: a match found, an offer or its answer, a step of a booking. */
@@ -13,6 +14,12 @@ export function useLogisticsNews(): void {
   const lookIfOurs = ({ kind }: { readonly kind: string }) => {
     if (ours.includes(kind)) look()
   }
+  // Where the shell tells no news, when the reader comes back to the window.
+  const { live } = useHost()
+  const lookIfSeen = useEffectEvent((seen: boolean) => {
+    if (seen) look()
+  })
+  useEffect(() => (live ? undefined : focusManager.subscribe((seen) => lookIfSeen(seen))), [live])
   const { notification, changed } = streamEvents
   useLive({ notification, changed }, { notification: lookIfOurs, changed: lookIfOurs, reset: look })
 }

@@ -1,0 +1,16 @@
+import { createQueryClient } from '@ungana/web-kit'
+import { expect, test } from 'vitest'
+import * as queries from './queries.ts'
+
+test('nothing is fetched again because a window is looked at: pages hear what is new', () => {
+  const client = createQueryClient()
+  const { shipmentQuery, transportQuery, offerQuery, bookingQuery, offersQuery, ownShipmentsQuery, ownTransportsQuery, bookingsQuery } = queries
+  for (const options of [
+    ...[shipmentQuery, transportQuery, offerQuery, bookingQuery].map((query) => query('some id')),
+    offersQuery(),
+    ownShipmentsQuery,
+    ownTransportsQuery,
+    bookingsQuery,
+  ])
+    expect(client.defaultQueryOptions(options as { queryKey: unknown[] })).toMatchObject({ refetchOnWindowFocus: false, staleTime: 0 })
+})
