@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { SelectField } from '@ungana/ui'
+import { ErrorPanel, SelectField, WideField } from '@ungana/ui'
 import type { ComponentProps, SyntheticEvent } from 'react'
 import { referenceQuery } from './queries.ts'
 
@@ -12,6 +12,19 @@ interface PlaceFieldsProps {
   readonly country: Field
   /** Of an empty first choice, where the place may be left out. */
   readonly none?: string
+}
+
+/** Above a form's places while their lists could not be fetched: only what was chosen before can be chosen then. */
+export function PlacesMissing() {
+  const { isError, isFetching, refetch } = useQuery(referenceQuery)
+  if (!isError) return null
+  return (
+    <WideField>
+      <ErrorPanel title="The lists of places did not load" headingLevel={3} onRetry={() => refetch()} retrying={isFetching}>
+        Without them there is no other city or country to choose
+      </ErrorPanel>
+    </WideField>
+  )
 }
 
 /** A city and its country, which follows the city unless another is chosen after it. */

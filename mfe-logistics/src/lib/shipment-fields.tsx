@@ -1,7 +1,7 @@
 import { cargoTypes } from '@ungana/contracts-logistics'
 import { FormFields, FormPart, SelectField, TextAreaField, TextField, WideField } from '@ungana/ui'
 import type { useForm } from '@ungana/web-kit'
-import { PlaceFields } from './place-fields.tsx'
+import { PlaceFields, PlacesMissing } from './place-fields.tsx'
 import type { ShipmentField } from './shipment-form.ts'
 
 /** The shipping form of the specification. */
@@ -19,6 +19,7 @@ export function ShipmentFields({ field }: Pick<ReturnType<typeof useForm<Shipmen
       </FormPart>
       <FormPart title="From and to">
         <FormFields>
+          <PlacesMissing />
           <PlaceFields what="Origin" city={field('originCity')} country={field('originCountry')} />
           <PlaceFields what="Destination" city={field('destinationCity')} country={field('destinationCountry')} />
           <TextField {...field('targetDate')} label="Target Date" type="date" />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { vehicleTypes } from '@ungana/contracts-logistics'
 import { FormFields, FormPart, SelectField, TextAreaField, TextField, WideField } from '@ungana/ui'
 import type { useForm } from '@ungana/web-kit'
-import { PlaceFields } from './place-fields.tsx'
+import { PlaceFields, PlacesMissing } from './place-fields.tsx'
 import { referenceQuery } from './queries.ts'
 import { detourChoices, type TransportField } from './transport-form.ts'
 
@@ -33,6 +33,7 @@ export function TransportFields({ field }: Pick<ReturnType<typeof useForm<Transp
       </FormPart>
       <FormPart title="Your way">
         <FormFields>
+          <PlacesMissing />
           <PlaceFields what="Origin" city={field('originCity')} country={field('originCountry')} />
           <PlaceFields what="Destination" city={field('destinationCity')} country={field('destinationCountry')} />
           <PlaceFields what="Stop 1" city={field('stop1City')} country={field('stop1Country')} none="None" />

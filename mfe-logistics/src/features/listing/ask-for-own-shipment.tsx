@@ -8,16 +8,21 @@ import { ChooseOwnListing } from './choose-own-listing.tsx'
 
 export function AskForOwnShipment({ transport: { id, sample } }: { readonly transport: Transport }) {
   const { user } = useHost().session
-  const { data } = useQuery({ ...ownShipmentsQuery, enabled: user !== null && !sample })
+  const own = useQuery({
+    ...ownShipmentsQuery,
+    enabled: user !== null && !sample,
+    select: (shipments) =>
+      shipments
+        .filter(({ status }) => status === 'Seeking Transport')
+        .map((shipment) => ({ id: shipment.id, text: `${laneText(shipment)}, ${weightText(shipment)}, ${dayText(shipment.targetDate)}` })),
+  })
   if (sample) return <Notice>This is a sample: it shows how a listing looks, and cannot be booked.</Notice>
   return (
     <ChooseOwnListing
       title="Use this space"
       label="Your shipment"
       ask="Request Space"
-      own={data
-        ?.filter(({ status }) => status === 'Seeking Transport')
-        .map((shipment) => ({ id: shipment.id, text: `${laneText(shipment)}, ${weightText(shipment)}, ${dayText(shipment.targetDate)}` }))}
+      own={own}
       none={{
         text: 'You have no shipment that seeks transport. Post it first: it takes a minute, and other trucks find it as well.',
         action: 'Post Shipping Request',

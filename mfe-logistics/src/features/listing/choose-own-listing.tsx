@@ -1,5 +1,6 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { loginPath } from '@ungana/contracts-shell'
-import { Button, Card, Quiet, SectionHeading, SelectField, Stack } from '@ungana/ui'
+import { Button, Card, ErrorPanel, Quiet, SectionHeading, SelectField, Stack } from '@ungana/ui'
 import { lazyPage, useHost, useOpenForm } from '@ungana/web-kit'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -12,8 +13,8 @@ interface ChooseOwnListingProps {
   readonly label: string
   /** Of the button. */
   readonly ask: string
-  /** The reader's own open listings; undefined while they are on their way. */
-  readonly own: readonly { readonly id: string; readonly text: string }[] | undefined
+  /** The reader's own open listings. */
+  readonly own: Pick<UseQueryResult<readonly { readonly id: string; readonly text: string }[]>, 'data' | 'isError' | 'isFetching' | 'refetch'>
   /** Where there are none. */
   readonly none: { readonly text: string; readonly action: string; readonly to: string }
   readonly pair: (ownId: string) => { readonly shipmentId: string; readonly transportId: string }
@@ -21,7 +22,7 @@ interface ChooseOwnListingProps {
 }
 
 /** Offers one of the reader's own listings to another's. */
-export function ChooseOwnListing({ title, label, ask, own, none, pair, price }: ChooseOwnListingProps) {
+export function ChooseOwnListing({ title, label, ask, own: { data: own, isError, isFetching, refetch }, none, pair, price }: ChooseOwnListingProps) {
   const { user } = useHost().session
   const { pathname } = useLocation()
   const openForm = useOpenForm()
@@ -38,6 +39,10 @@ export function ChooseOwnListing({ title, label, ask, own, none, pair, price }: 
               Log In to {ask}
             </Button>
           </div>
+        ) : own === undefined && isError ? (
+          <ErrorPanel title="Error loading your listings" headingLevel={3} onRetry={() => refetch()} retrying={isFetching}>
+            Please try again
+          </ErrorPanel>
         ) : own === undefined ? (
           <Quiet>Loading your listings...</Quiet>
         ) : own.length === 0 ? (

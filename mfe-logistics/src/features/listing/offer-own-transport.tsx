@@ -10,19 +10,24 @@ const open = ['Available', 'Partially Booked']
 
 export function OfferOwnTransport({ shipment: { id, sample, budgetUsd } }: { readonly shipment: Shipment }) {
   const { user } = useHost().session
-  const { data } = useQuery({ ...ownTransportsQuery, enabled: user !== null && !sample })
+  const own = useQuery({
+    ...ownTransportsQuery,
+    enabled: user !== null && !sample,
+    select: (transports) =>
+      transports
+        .filter(({ status }) => open.includes(status))
+        .map((transport) => ({
+          id: transport.id,
+          text: `${laneText(transport)}, ${spaceText(transport)} free, ${dayText(transport.departureDate)}`,
+        })),
+  })
   if (sample) return <Notice>This is a sample: it shows how a listing looks, and cannot be booked.</Notice>
   return (
     <ChooseOwnListing
       title="Carry this load"
       label="Your truck"
       ask="Offer Transport"
-      own={data
-        ?.filter(({ status }) => open.includes(status))
-        .map((transport) => ({
-          id: transport.id,
-          text: `${laneText(transport)}, ${spaceText(transport)} free, ${dayText(transport.departureDate)}`,
-        }))}
+      own={own}
       none={{
         text: 'You have no truck listed that is free. Post it first: it takes a minute, and other loads find it as well.',
         action: 'Post Transport Availability',

@@ -5,6 +5,7 @@ import { call, dayText, isMissing } from '@ungana/web-kit'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { countText, kmText } from '#lib/figures.ts'
+import { PlacesMissing } from '#lib/place-fields.tsx'
 import { logisticsKey, referenceQuery, refusalText } from '#lib/queries.ts'
 
 const Papers = styled.ul`
@@ -53,6 +54,7 @@ export function LaneDocuments() {
       </SectionHeading>
       <Card>
         <FormFields>
+          <PlacesMissing />
           <SelectField label="From" value={origin} onChange={({ target }) => setOrigin(target.value)} options={listed(origin)} />
           <SelectField label="To" value={destination} onChange={({ target }) => setDestination(target.value)} options={listed(destination)} />
           <SelectField
