@@ -96,7 +96,7 @@ test('receipts follow a changed address, in whatever order it is told, and nothi
       `INSERT INTO payments (id, payer_id, method, status, amount, currency, description) VALUES ($1, $2, 'card', 'open', 4999, 'USD', 'x')`,
       [paymentId, id],
     )
-    await settlePayment(tx, paymentId, fact, { now: payments.clock.now, site: SITE })
+    await settlePayment(tx, paymentId, fact, { now: payments.clock.now, site: SITE, seen: 'open' })
   })
   await mailInvoices(payments.background)
   const { rows } = await payments.pool.query(`SELECT mail->>'to' AS "to" FROM mail.queue WHERE mail->>'subject' = 'Receipt for USD 49.99'`)
@@ -150,7 +150,7 @@ test('a closed account’s money stays as it moved, its bank details go, and not
         [id, gone],
       )
     }
-    await settlePayment(tx, paid, fact, { now: payments.clock.now, site: SITE })
+    await settlePayment(tx, paid, fact, { now: payments.clock.now, site: SITE, seen: 'open' })
   })
   await payments.call('POST', '/api/sales-requests', gone, { plan: 'enterprise', note: 'unmistakable note' })
   const granted = async (owner: string, requester: string) => {
@@ -226,8 +226,8 @@ test('a closed account’s money stays as it moved, its bank details go, and not
   // What was under way is paid all the same, and renews nothing; what goes back names whom the invoice names.
   const refund = { refundId: randomUUID(), reference: randomUUID(), state: 'succeeded', amount: 4999 } as const
   await payments.courier.transaction(async (tx) => {
-    await settlePayment(tx, open, fact, { now: payments.clock.now, site: SITE })
-    await settlePayment(tx, paid, { ...fact, refunds: [refund] }, { now: payments.clock.now, site: SITE })
+    await settlePayment(tx, open, fact, { now: payments.clock.now, site: SITE, seen: 'open' })
+    await settlePayment(tx, paid, { ...fact, refunds: [refund] }, { now: payments.clock.now, site: SITE, seen: 'open' })
   })
   expect((await left()).memberships).toEqual([['professional', null]])
   const credited = await payments.pool.query(`SELECT payer_name FROM invoices WHERE payment_id = $1 AND kind = 'credit-note'`, [paid])

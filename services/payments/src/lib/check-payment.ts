@@ -28,42 +28,75 @@ export async function startAtProvider(background: Background, payment: PaymentRo
   }
 }
 
-/** It never came to be. */
-const refused = ({ amount, currency, savedFrom }: PaymentRow, problem: string): PaymentFact => ({
-  state: 'canceled',
-  word: 'canceled',
+/** It may be under way: nobody can tell yet. */
+const unheard = ({ amount, currency }: PaymentRow): PaymentFact => ({
+  state: 'open',
+  word: 'open',
   amount: Number(amount),
   currency,
-  problem,
-  remedy: savedFrom === null ? null : 'another-card',
+  problem: null,
   refunds: [],
 })
 
-/** As it stands now, settled. @throws ProviderAway */
+/** It never came to be. */
+const refused = (payment: PaymentRow, problem: string | null): PaymentFact => ({
+  ...unheard(payment),
+  state: 'canceled',
+  word: 'canceled',
+  problem,
+  remedy: payment.savedFrom === null ? null : 'another-card',
+})
+
+/** As it stands now, settled; without a fact where the provider has not heard of it. @throws ProviderAway */
 export async function checkPayment(background: Background, paymentId: string): Promise<{ payment: PaymentRow; fact: PaymentFact | null }> {
-  let payment = await known(background, paymentId)
-  if (payment.reference === null) {
-    if (payment.status !== 'open') return { payment, fact: null }
+  const before = await known(background, paymentId)
+  const payment = before.reference === null ? await startedAgain(background, before) : before
+  if (payment.reference === null) return { payment, fact: null }
+  const { reference } = payment
+  const provider = providerOf(background, payment)
+  if (!provider) throw new ProviderAway(`${payment.method} is not configured`)
+  await askForRefunds(background, payment, provider, reference)
+  const fact = await lookOrGiveUp(background, payment, provider, reference)
+  if (typeof fact.paymentId === 'string' && fact.paymentId !== paymentId) return { payment: await forget(background, payment), fact: null }
+  return { payment: await settle(background, payment, fact), fact }
+}
+
+const isOld = ({ now }: Background, { createdAt }: PaymentRow) => now().getTime() - createdAt.getTime() > GIVE_UP_AFTER
+
+/** Nobody knows whether the provider heard of it: asked again, or, where that is impossible, looked for. Without a reference where nothing is there. */
+async function startedAgain(background: Background, payment: PaymentRow): Promise<PaymentRow> {
+  const { pool } = background
+  const { id } = payment
+  if (payment.status !== 'open') {
+    // Over, and never heard of there: only the provider's word can change it.
+    await pool.query('UPDATE payments SET check_at = NULL WHERE id = $1 AND reference IS NULL AND told = $2', [id, payment.told])
+    return payment
+  }
+  const provider = providerOf(background, payment)
+  if (provider?.find) {
+    const reference = await provider.find(id)
+    if (reference === undefined) return settle(background, payment, isOld(background, payment) ? refused(payment, null) : unheard(payment))
+    await pool.query('UPDATE payments SET reference = $2 WHERE id = $1 AND reference IS NULL', [id, reference])
+  } else {
     try {
       await startAtProvider(background, payment)
     } catch (error) {
       if (!(error instanceof ProviderRefused)) throw error
     }
-    payment = await known(background, paymentId)
-    if (payment.reference === null) return { payment, fact: null }
   }
-  const reference = payment.reference as string
-  const provider = providerOf(background, payment)
-  if (!provider) throw new ProviderAway(`${payment.method} is not configured`)
-  await askForRefunds(background, payment, provider, reference)
-  const fact = await lookOrGiveUp(background, payment, provider, reference)
-  return { payment: await settle(background, payment, fact), fact }
+  return known(background, id)
+}
+
+/** What somebody named as this payment's is another one's. */
+async function forget({ pool, logger }: Background, { id, reference }: PaymentRow): Promise<PaymentRow> {
+  logger.error({ paymentId: id, reference }, 'the provider says that this is another payment')
+  await pool.query('UPDATE payments SET reference = NULL WHERE id = $1 AND reference = $2', [id, reference])
+  return known({ pool }, id)
 }
 
 async function lookOrGiveUp(background: Background, payment: PaymentRow, provider: Provider, reference: string): Promise<PaymentFact> {
   const fact = await provider.look(reference)
-  const old = background.now().getTime() - payment.createdAt.getTime() > GIVE_UP_AFTER
-  if (fact.state !== 'open' || !old) return fact
+  if (fact.state !== 'open' || !isOld(background, payment)) return fact
   await provider.cancel(reference)
   const after = await provider.look(reference)
   // What cannot be canceled there is left to itself, and still counts where money comes all the same.
@@ -87,17 +120,17 @@ async function askForRefunds({ pool, transaction, logger }: Background, payment:
   }
 }
 
-async function known({ pool }: Background, paymentId: string): Promise<PaymentRow> {
+async function known({ pool }: Pick<Background, 'pool'>, paymentId: string): Promise<PaymentRow> {
   const payment = await paymentById(pool, paymentId)
   if (!payment) throw new Error(`No payment ${paymentId}`)
   return payment
 }
 
 async function settle({ transaction, now, logger, site }: Background, seen: PaymentRow, fact: PaymentFact): Promise<PaymentRow> {
-  const { id: paymentId, told } = seen
+  const { id: paymentId, told, status } = seen
   const at = now()
   const settled = await transaction(async (tx: Transaction) => {
-    const payment = await settlePayment(tx, paymentId, fact, { now: at, site })
+    const payment = await settlePayment(tx, paymentId, fact, { now: at, site, seen: status })
     // Where the provider told of something meanwhile, what was seen may be old: its turn is now.
     await tx.query('UPDATE payments SET check_at = CASE WHEN told = $3 THEN $2 ELSE $4::timestamptz END WHERE id = $1', [
       paymentId,

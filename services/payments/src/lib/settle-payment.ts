@@ -19,21 +19,24 @@ const before: Readonly<Record<Exclude<PaymentStatus, 'open' | 'refunded'>, reado
   succeeded: ['open', 'processing', 'failed', 'canceled'],
 }
 
+interface Settling {
+  readonly now: Date
+  readonly site: string
+  /** How it stood here before the provider was asked. */
+  readonly seen: PaymentStatus
+}
+
 /** Safe to repeat, and to do with what is old news. Resolves to the payment as it then stands. */
-export async function settlePayment(
-  tx: Transaction,
-  paymentId: string,
-  fact: PaymentFact,
-  { now, site }: { now: Date; site: string },
-): Promise<PaymentRow> {
+export async function settlePayment(tx: Transaction, paymentId: string, fact: PaymentFact, { now, site, seen }: Settling): Promise<PaymentRow> {
   const payment = await held(tx, paymentId)
   const wrong = payment.status === 'succeeded' || payment.status === 'refunded' ? null : mismatchOf(payment, fact)
   if (wrong !== null) {
     await settleMismatch(tx, payment, fact, { wrong, now })
     return held(tx, paymentId)
   }
-  // What was under way and waits for the payer again has failed, and so has what waits for a payer who is not there.
-  const waitsForNobody = payment.status === 'processing' || payment.savedFrom !== null
+  // What was under way and waits for the payer again has failed, and so has what waits for a payer who is not there. What came under way only after the
+  // provider was asked is not what the provider spoke of.
+  const waitsForNobody = (payment.status === 'processing' && seen === 'processing') || payment.savedFrom !== null
   const state = fact.state === 'open' && waitsForNobody ? 'failed' : fact.state
   if (state === 'open') {
     await tx.query(`UPDATE payments SET problem = $2 WHERE id = $1 AND status = 'open'`, [paymentId, fact.problem])

@@ -60,6 +60,12 @@ export function mobileMoneyRoutes(
       }
       return json(201, collection)
     }),
+    'GET /mobile-money/collections': guarded(({ query }) =>
+      json(
+        200,
+        [...state.collections.values()].filter(({ externalId }) => externalId === query.externalId),
+      ),
+    ),
     'GET /mobile-money/collections/:id': guarded(({ params }) => {
       const found = state.collections.get(params.id as string)
       return found ? json(200, found) : json(404, { message: 'No such collection' })

@@ -1,7 +1,8 @@
 // Paying by card, against the sandbox and with Stripe's own SDK.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startPayments, type TestPayments } from '#testing/payments.ts'
+import { settlePayment } from '#lib/settle-payment.ts'
+import { SITE, startPayments, type TestPayments } from '#testing/payments.ts'
 import { type ProviderSandbox, type SandboxEvent, startProviderSandbox } from '#testing/provider-sandbox.ts'
 
 let sandbox: ProviderSandbox
@@ -88,6 +89,18 @@ test.each(['succeeded', 'failed'])('what is processing is %s later, and the paye
   expect(await statusOf(body.paymentId)).toBe(outcome)
   expect((await membership()).plan).toBe(outcome === 'succeeded' ? 'professional' : 'basic')
   expect(await told(`payments.payment.${outcome}.v1`)).toHaveLength(1)
+})
+
+test('a look from before it was under way says nothing of it', async () => {
+  const { body } = await create({ amount: 25, currency: 'usd' })
+  const says = (state: 'open' | 'processing', seen: 'open' | 'processing') =>
+    payments.courier.transaction(async (tx) => {
+      const fact = { state, word: state, amount: 2500, currency: 'USD', problem: null, refunds: [] }
+      return (await settlePayment(tx, body.paymentId, fact, { now: payments.clock.now, site: SITE, seen })).status
+    })
+  expect([await says('processing', 'open'), await says('open', 'open')]).toEqual(['processing', 'processing'])
+  expect(await told('payments.payment.failed.v1')).toEqual([])
+  expect(await says('open', 'processing')).toBe('failed')
 })
 
 describe('webhooks', () => {

@@ -245,7 +245,7 @@ test('what is not taken yet cannot be given back, and waits again once it is tak
 test.each([0, 4999.5])('%s of the smallest unit is in no book, and waits for staff all the same', async (amount) => {
   const { body } = await payments.call('POST', '/api/payments/stripe/create-payment-intent', payer, { plan: 'professional' })
   const fact = { state: 'succeeded', word: 'succeeded', amount, currency: 'USD', problem: null, refunds: [] } as const
-  await payments.courier.transaction((tx) => settlePayment(tx, body.paymentId, fact, { now: payments.clock.now, site: SITE }))
+  await payments.courier.transaction((tx) => settlePayment(tx, body.paymentId, fact, { now: payments.clock.now, site: SITE, seen: 'open' }))
   expect((await staffList(mine())).found).toMatchObject([{ id: body.paymentId, taken: null }])
   expect(await bookedFor(body.paymentId)).toEqual([])
 })

@@ -47,8 +47,11 @@ async function note(tx: Transaction, method: Method, { id, type, reference, paym
     [method, id, type, reference, now],
   )
   if (!rowCount) return
+  // Where the answer that named it was lost, its name comes this way; whether it is of this payment is seen when it is looked up.
   await tx.query(
-    `UPDATE payments SET told = told + 1, check_at = $4 WHERE method = $1 AND (reference = $2 OR (reference IS NULL AND id::text = $3))`,
+    `UPDATE payments SET told = told + 1, check_at = $4, reference = coalesce(reference, $2)
+     WHERE method = $1 AND (reference = $2
+       OR (reference IS NULL AND id::text = $3 AND NOT EXISTS (SELECT FROM payments other WHERE other.method = $1 AND other.reference = $2)))`,
     [method, reference, paymentId, now],
   )
 }

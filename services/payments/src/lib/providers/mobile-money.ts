@@ -27,7 +27,7 @@ const TOLERANCE = 300
 const FUTURE = 30
 
 export function createMobileMoney({ apiUrl, key, webhookSecret, timeout = 6000, now = () => Date.now() / 1000 }: MobileMoneyOptions): Provider {
-  async function call(method: 'GET' | 'POST', path: string, body?: object, idempotencyKey?: string): Promise<Collection> {
+  async function call<T = Collection>(method: 'GET' | 'POST', path: string, body?: object, idempotencyKey?: string): Promise<T> {
     let answer: Response
     try {
       answer = await fetch(`${apiUrl}${path}`, {
@@ -40,7 +40,7 @@ export function createMobileMoney({ apiUrl, key, webhookSecret, timeout = 6000, 
         ...(body && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(timeout),
       })
-      if (answer.ok) return (await answer.json()) as Collection
+      if (answer.ok) return (await answer.json()) as T
     } catch (cause) {
       throw new ProviderAway('mobile money does not answer', { cause })
     }
@@ -52,10 +52,14 @@ export function createMobileMoney({ apiUrl, key, webhookSecret, timeout = 6000, 
   return {
     method: 'mobile-money',
     async start({ id, amount, currency, description, phone }) {
-      // Nobody keeps the number: what was lost on the way is given up, not asked again.
-      if (phone === undefined) throw new ProviderRefused('Please try again.')
+      if (phone === undefined) throw new Error('Mobile money starts with a phone number')
       const { id: reference } = await call('POST', '/collections', { externalId: id, amount, currency, description, phone }, `payment-${id}`)
       return { reference, secret: '' }
+    },
+    // Nobody keeps the number: what was lost on the way cannot be asked for again. It may have arrived, and the phone may be asked.
+    async find(id) {
+      const found = await call<readonly Collection[]>('GET', `/collections?externalId=${encodeURIComponent(id)}`)
+      return found.find(({ externalId }) => externalId === id)?.id
     },
     look: async (reference) => factOf(await call('GET', `/collections/${encodeURIComponent(reference)}`)),
     cancel: async () => {},
@@ -81,8 +85,9 @@ const states: Readonly<Record<string, PaymentFact['state']>> = {
   EXPIRED: 'canceled',
 }
 
-function factOf({ status, amount, currency, reason, refunds = [] }: Collection): PaymentFact {
+function factOf({ externalId, status, amount, currency, reason, refunds = [] }: Collection): PaymentFact {
   return {
+    paymentId: externalId,
     state: states[status] ?? 'open',
     word: status,
     amount,

@@ -199,7 +199,8 @@ function factOf(order: Order): PaymentFact {
   const [capture] = capturesOf(order)
   const refunds = order.purchaseUnits?.[0]?.payments?.refunds ?? []
   const money = unitsOf(capture?.amount ?? order.purchaseUnits?.[0]?.amount)
-  const base = { ...money, word: capture?.status ?? order.status ?? '', problem: null, refunds: refunds.map(refundOf) }
+  const paymentId = order.purchaseUnits?.[0]?.customId ?? null
+  const base = { ...money, paymentId, word: capture?.status ?? order.status ?? '', problem: null, refunds: refunds.map(refundOf) }
   switch (capture?.status) {
     case 'COMPLETED':
     case 'PARTIALLY_REFUNDED':

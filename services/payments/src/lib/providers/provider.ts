@@ -59,6 +59,8 @@ type PaymentState = 'open' | 'processing' | 'failed' | 'canceled' | 'succeeded'
 
 /** How a payment stands, asked just now. */
 export interface PaymentFact {
+  /** Ours, where the provider repeats it: what is said of another one is not said of this one. */
+  readonly paymentId?: string | null
   readonly state: PaymentState
   /** The provider's own word for it. */
   readonly word: string
@@ -85,6 +87,11 @@ export interface Provider {
   readonly method: Method
   /** @throws ProviderRefused, ProviderAway */
   start(payment: WantedPayment): Promise<StartedPayment>
+  /**
+   * The provider's name of a payment, by ours; undefined where it has not heard of it. Only where starting it again is impossible, because what it takes
+   * is not kept. @throws ProviderAway
+   */
+  find?(id: string): Promise<string | undefined>
   /** @throws ProviderAway */
   look(reference: string): Promise<PaymentFact>
   /** The card that paid it, as far as it was kept. Only where cards are kept. @throws ProviderAway */

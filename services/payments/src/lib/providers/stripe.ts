@@ -163,6 +163,7 @@ const states: Readonly<Record<string, PaymentFact['state']>> = {
 function factOf(intent: Stripe.PaymentIntent, refunds: readonly Stripe.Refund[]): PaymentFact {
   const state = states[intent.status] ?? 'open'
   return {
+    paymentId: intent.metadata.payment_id ?? null,
     state,
     word: intent.status,
     amount: fromStripe(state === 'succeeded' ? intent.amount_received : intent.amount, intent.currency),
