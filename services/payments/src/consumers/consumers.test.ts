@@ -233,3 +233,37 @@ test('a closed account’s money stays as it moved, its bank details go, and not
   const credited = await payments.pool.query(`SELECT payer_name FROM invoices WHERE payment_id = $1 AND kind = 'credit-note'`, [paid])
   expect(credited.rows).toEqual([{ payer_name: 'Zanele' }])
 })
+
+/** Bought with a card that renews it. @returns the payment */
+async function bought(holder: string): Promise<string> {
+  const id = randomUUID()
+  await payments.courier.transaction(async (tx) => {
+    await tx.query(
+      `INSERT INTO payments (id, payer_id, method, amount, currency, description, plan, renew)
+       VALUES ($1, $2, 'card', 4999, 'USD', 'One month', 'professional', true)`,
+      [id, holder],
+    )
+    await settlePayment(tx, id, fact, { now: payments.clock.now, site: SITE, seen: 'open' })
+  })
+  return id
+}
+/** A renewal of it that no provider has heard of yet. */
+const begin = async (holder: string) => {
+  const paid = await bought(holder)
+  const id = randomUUID()
+  await payments.pool.query(
+    `INSERT INTO payments (id, payer_id, method, amount, currency, description, plan, renew, renews, saved_from, created_at, check_at)
+     SELECT $1, $2, 'card', 4999, 'USD', 'One month', 'professional', true, until, $3, $4, $4 FROM memberships WHERE holder_id = $2`,
+    [id, holder, paid, payments.clock.now],
+  )
+  return id
+}
+const statusOf = async (id: string) => (await payments.pool.query('SELECT status FROM payments WHERE id = $1', [id])).rows[0]?.status
+
+test('a renewal that was begun is not charged once its holder has closed the account', async () => {
+  const [gone, stays] = [await payments.account(), await payments.account()]
+  const [theirs, other] = [await begin(gone), await begin(stays)]
+  await handled(await tell(accountClosed, { id: gone, role: 'member', closedAt: payments.clock.now.toISOString() }))
+  await payments.passes(0)
+  expect([await statusOf(theirs), await statusOf(other)]).toEqual(['canceled', 'open'])
+})

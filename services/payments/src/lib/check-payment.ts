@@ -39,10 +39,10 @@ const unheard = ({ amount, currency }: PaymentRow): PaymentFact => ({
 })
 
 /** It never came to be. */
-const refused = (payment: PaymentRow, problem: string | null): PaymentFact => ({
-  ...unheard(payment),
-  state: 'canceled',
-  word: 'canceled',
+const givenUp = (payment: PaymentRow): PaymentFact => ({ ...unheard(payment), state: 'canceled', word: 'canceled' })
+
+const refused = (payment: PaymentRow, problem: string): PaymentFact => ({
+  ...givenUp(payment),
   problem,
   remedy: payment.savedFrom === null ? null : 'another-card',
 })
@@ -56,7 +56,7 @@ export async function checkPayment(background: Background, paymentId: string): P
   const provider = providerOf(background, payment)
   if (!provider) throw new ProviderAway(`${payment.method} is not configured`)
   await askForRefunds(background, payment, provider, reference)
-  const fact = await lookOrGiveUp(background, payment, provider, reference)
+  const fact = await lookOrCharge(background, payment, provider, reference)
   if (typeof fact.paymentId === 'string' && fact.paymentId !== paymentId) return { payment: await forget(background, payment), fact: null }
   return { payment: await settle(background, payment, fact), fact }
 }
@@ -75,8 +75,11 @@ async function startedAgain(background: Background, payment: PaymentRow): Promis
   const provider = providerOf(background, payment)
   if (provider?.find) {
     const reference = await provider.find(id)
-    if (reference === undefined) return settle(background, payment, isOld(background, payment) ? refused(payment, null) : unheard(payment))
+    if (reference === undefined) return settle(background, payment, isOld(background, payment) ? givenUp(payment) : unheard(payment))
     await pool.query('UPDATE payments SET reference = $2 WHERE id = $1 AND reference IS NULL', [id, reference])
+  } else if (payment.renews !== null && (isOld(background, payment) || !(await isWanted(background, payment)))) {
+    // Whatever the provider heard of it, no card was charged.
+    return settle(background, payment, givenUp(payment))
   } else {
     try {
       await startAtProvider(background, payment)
@@ -92,6 +95,34 @@ async function forget({ pool, logger }: Background, { id, reference }: PaymentRo
   logger.error({ paymentId: id, reference }, 'the provider says that this is another payment')
   await pool.query('UPDATE payments SET reference = NULL WHERE id = $1 AND reference = $2', [id, reference])
   return known({ pool }, id)
+}
+
+/** Whether this renewal is still to be paid by this card: not where its holder stopped it, closed the account or has paid otherwise since. */
+async function isWanted({ pool }: Background, { payerId, renews, savedFrom }: PaymentRow): Promise<boolean> {
+  // Whoever is about to change that comes first.
+  const { rowCount } = await pool.query('SELECT FROM memberships WHERE holder_id = $1 AND until = $2 AND renewed_by = $3 FOR SHARE', [
+    payerId,
+    renews,
+    savedFrom,
+  ])
+  return rowCount === 1
+}
+
+/** A renewal is charged in a step of its own, so that what nobody has heard of for hours is not charged whatever happened since. */
+async function lookOrCharge(background: Background, payment: PaymentRow, provider: Provider, reference: string): Promise<PaymentFact> {
+  const fact = await lookOrGiveUp(background, payment, provider, reference)
+  if (payment.savedFrom === null || fact.waitsForUs !== true) return fact
+  let problem: string | null = null
+  try {
+    if (await isWanted(background, payment)) await provider.charge?.({ id: payment.id, reference })
+    else await provider.cancel(reference)
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error
+    problem = error.message
+    await provider.cancel(reference)
+  }
+  const after = await provider.look(reference)
+  return problem !== null && after.state === 'canceled' ? refused(payment, problem) : after
 }
 
 async function lookOrGiveUp(background: Background, payment: PaymentRow, provider: Provider, reference: string): Promise<PaymentFact> {

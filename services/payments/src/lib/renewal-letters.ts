@@ -63,28 +63,33 @@ interface Failed {
   readonly site: string
 }
 
-/** Kept with the membership, and mailed. Who stopped the renewal meanwhile, or paid otherwise, has nothing to do and hears nothing. */
-export async function noteFailedRenewal(tx: Transaction, { holderId, renews, problem, remedy, now, site }: Failed): Promise<void> {
-  const words = problem ?? 'The card could not be charged.'
+/**
+ * Kept with the membership, and mailed. Who stopped the renewal meanwhile, or paid otherwise, has nothing to do and hears nothing.
+ * @returns whether its holder still waited for it
+ */
+export async function noteFailedRenewal(tx: Transaction, { holderId, renews, problem, remedy, now, site }: Failed): Promise<boolean> {
   const { rows } = await tx.query<{ plan: Plan; email: string | null; name: string | null; tries: number }>(
     `UPDATE memberships m SET renewal_problem = $3, renewal_remedy = $4 WHERE holder_id = $1 AND until = $2 AND renewed_by IS NOT NULL
      RETURNING plan, (SELECT email FROM accounts WHERE id = $1), (SELECT name FROM accounts WHERE id = $1),
        (SELECT count(*)::int FROM payments p WHERE p.payer_id = $1 AND p.renews = $2) AS tries`,
-    [holderId, renews, words, remedy],
+    [holderId, renews, problem ?? 'Your card could not be charged.', remedy],
   )
   const [membership] = rows
-  if (!membership || membership.email === null) return
+  if (!membership) return false
+  if (membership.email === null) return true
   const { plan, email, name, tries } = membership
   const days = remedy === null ? RETRY_AFTER_DAYS[tries - 1] : undefined
   const holder = { email, name: name ?? '', plan, until: renews }
   await queueMail(
     tx,
-    renewalFailedMail(holder, { words, remedy, nextTry: days === undefined ? null : new Date(now.getTime() + days * 24 * 60 * 60_000), now, site }),
+    renewalFailedMail(holder, { problem, remedy, nextTry: days === undefined ? null : new Date(now.getTime() + days * 24 * 60 * 60_000), now, site }),
   )
+  return true
 }
 
 interface Failure {
-  readonly words: string
+  /** What the bank says; null where it was never asked. */
+  readonly problem: string | null
   readonly remedy: Remedy | null
   /** Null where we do not try again by ourselves. */
   readonly nextTry: Date | null
@@ -92,9 +97,13 @@ interface Failure {
   readonly site: string
 }
 
-function renewalFailedMail({ email, name, plan, until }: Holder, { words, remedy, nextTry, now, site }: Failure): Mail {
+function renewalFailedMail({ email, name, plan, until }: Holder, { problem, remedy, nextTry, now, site }: Failure): Mail {
   const what =
-    remedy === 'authentication' ? 'Your bank wants you to confirm this payment yourself.' : `Your card was not charged. Your bank says: ${words}`
+    remedy === 'authentication'
+      ? 'Your bank wants you to confirm this payment yourself.'
+      : problem === null
+        ? 'Your card could not be charged.'
+        : `Your card was not charged. Your bank says: ${problem}`
   const next = nextTry
     ? `We try again on ${day.format(nextTry)}. You can also pay now, with this card or another one.`
     : remedy === 'authentication'

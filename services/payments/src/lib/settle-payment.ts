@@ -36,7 +36,7 @@ export async function settlePayment(tx: Transaction, paymentId: string, fact: Pa
   }
   // What was under way and waits for the payer again has failed, and so has what waits for a payer who is not there. What came under way only after the
   // provider was asked is not what the provider spoke of.
-  const waitsForNobody = (payment.status === 'processing' && seen === 'processing') || payment.savedFrom !== null
+  const waitsForNobody = (payment.status === 'processing' && seen === 'processing') || (payment.savedFrom !== null && fact.waitsForUs !== true)
   const state = fact.state === 'open' && waitsForNobody ? 'failed' : fact.state
   if (state === 'open') {
     await tx.query(`UPDATE payments SET problem = $2 WHERE id = $1 AND status = 'open'`, [paymentId, fact.problem])
@@ -108,10 +108,14 @@ async function succeed(tx: Transaction, payment: PaymentRow, now: Date): Promise
   await outbox.add(tx, paymentSucceeded, { ...toldOf(payment), description, paidAt: now.toISOString() })
 }
 
-/** Whoever pays a plan decides anew whether it renews; a renewal goes on with the card that it came from. */
-async function keepRenewal(tx: Transaction, { id, payerId, renew, savedFrom }: PaymentRow): Promise<void> {
-  const renewedBy = renew ? (savedFrom ?? id) : null
-  await tx.query('UPDATE memberships SET renewed_by = $2, renewal_problem = NULL, renewal_remedy = NULL WHERE holder_id = $1', [payerId, renewedBy])
+/** Whoever pays a plan decides anew whether it renews; a renewal goes on with the card that it came from, unless it was stopped meanwhile. */
+async function keepRenewal(tx: Transaction, { id, payerId, renew, renews }: PaymentRow): Promise<void> {
+  if (renews === null) {
+    const renewedBy = renew ? id : null
+    await tx.query('UPDATE memberships SET renewed_by = $2, renewal_problem = NULL, renewal_remedy = NULL WHERE holder_id = $1', [payerId, renewedBy])
+  } else {
+    await tx.query('UPDATE memberships SET renewal_problem = NULL, renewal_remedy = NULL WHERE holder_id = $1 AND renewed_by IS NOT NULL', [payerId])
+  }
 }
 
 async function fail(
@@ -124,7 +128,8 @@ async function fail(
   // Who only looked and did not pay need not be told.
   const wasUnderWay = payment.status === 'processing' || (renewal && payment.status === 'open')
   if (!wasUnderWay) return
-  if (payment.renews) await noteFailedRenewal(tx, { holderId: payment.payerId, renews: payment.renews, problem, remedy, now, site })
+  const { payerId: holderId, renews } = payment
+  if (renews && !(await noteFailedRenewal(tx, { holderId, renews, problem, remedy, now, site }))) return
   await outbox.add(tx, paymentFailed, { ...toldOf(payment), reason: problem, renewal })
 }
 

@@ -181,6 +181,30 @@ export function stripeRoutes(state: State, webhooks: Webhooks, { secretKey, publ
     }
   }
 
+  const unconfirmable = ({ status }: Intent) =>
+    refuse(400, { code: 'payment_intent_unexpected_state', message: `This PaymentIntent's status is ${status}: it cannot be confirmed.` })
+
+  const confirmInBrowser = forBrowser((intent, body: Record<string, never>) => {
+    if (intent.status !== 'requires_payment_method') return unconfirmable(intent)
+    const { number = '', exp_month: month, exp_year: year, cvc = '' } = (body as { card?: Record<string, string> }).card ?? {}
+    const card = { number: number.replaceAll(/[\s-]/g, ''), month: Number(month), year: Number(year), cvc }
+    const wrong = cardProblem(card)
+    if (wrong) return json(402, { error: { type: 'card_error', ...wrong } })
+    intent.card = { id: name('pm'), number: card.number, month: card.month, year: card.year }
+    const error = charge(intent, true)
+    return error ? json(402, { error: { ...error, payment_intent: present(intent) } }) : json(200, present(intent))
+  })
+
+  /** With the card that was named when it was made. */
+  const confirmSaved = once(({ params, body }) => {
+    const intent = state.intents.get(params.id as string)
+    if (!intent) return missing(params.id as string)
+    if (intent.status !== 'requires_confirmation') return unconfirmable(intent)
+    const error = charge(intent, body.off_session !== 'true')
+    state.keep()
+    return error ? json(402, { error: { ...error, payment_intent: present(intent) } }) : json(200, present(intent))
+  })
+
   return {
     'POST /v1/customers': once(({ body }) => {
       const id = name('cus')
@@ -206,7 +230,7 @@ export function stripeRoutes(state: State, webhooks: Webhooks, { secretKey, publ
         created: seconds(),
         customer: body.customer ?? null,
         setupFutureUsage: body.setup_future_usage ?? null,
-        status: 'requires_payment_method',
+        status: body.payment_method === undefined ? 'requires_payment_method' : 'requires_confirmation',
         card: saved?.card ?? null,
         problem: null,
       }
@@ -215,10 +239,6 @@ export function stripeRoutes(state: State, webhooks: Webhooks, { secretKey, publ
       }
       state.intents.set(id, intent)
       tell('payment_intent.created', present(intent))
-      if (body.confirm === 'true') {
-        const error = charge(intent, body.off_session !== 'true')
-        if (error) return json(402, { error: { ...error, payment_intent: present(intent) } })
-      }
       return json(200, present(intent))
     }),
 
@@ -242,19 +262,7 @@ export function stripeRoutes(state: State, webhooks: Webhooks, { secretKey, publ
       return json(200, present(intent))
     }),
 
-    'POST /v1/payment_intents/:id/confirm': forBrowser((intent, body: Record<string, never>) => {
-      if (intent.status !== 'requires_payment_method') {
-        const message = `This PaymentIntent's status is ${intent.status}: it cannot be confirmed.`
-        return refuse(400, { code: 'payment_intent_unexpected_state', message })
-      }
-      const { number = '', exp_month: month, exp_year: year, cvc = '' } = (body as { card?: Record<string, string> }).card ?? {}
-      const card = { number: number.replaceAll(/[\s-]/g, ''), month: Number(month), year: Number(year), cvc }
-      const wrong = cardProblem(card)
-      if (wrong) return json(402, { error: { type: 'card_error', ...wrong } })
-      intent.card = { id: name('pm'), number: card.number, month: card.month, year: card.year }
-      const error = charge(intent, true)
-      return error ? json(402, { error: { ...error, payment_intent: present(intent) } }) : json(200, present(intent))
-    }),
+    'POST /v1/payment_intents/:id/confirm': (call) => (call.headers.authorization === undefined ? confirmInBrowser(call) : confirmSaved(call)),
 
     // What the card's bank does in a window of its own.
     'POST /v1/payment_intents/:id/authenticate': forBrowser((intent, { passed }: Record<string, unknown>) => {
@@ -309,6 +317,13 @@ export function stripeRoutes(state: State, webhooks: Webhooks, { secretKey, publ
       const card = state.intents.get(params.id as string)?.card
       if (!card) return missing(params.id as string)
       Object.assign(card, { month: Number(body.exp_month), year: Number(body.exp_year) })
+      state.keep()
+      return json(200, {})
+    },
+
+    /** As where it was another account's. */
+    'POST /sandbox/stripe/payment_intents/:id/forget': ({ params }) => {
+      state.intents.delete(params.id as string)
       state.keep()
       return json(200, {})
     },

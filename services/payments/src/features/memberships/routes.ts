@@ -37,10 +37,13 @@ export function membershipRoutes(app: Service, payments: Payments): void {
     ...stopRenewal,
     config: { policy: 'member', sensitive: true },
     handler: async (request) => {
-      await pool.query('UPDATE memberships SET renewed_by = NULL, renewal_problem = NULL, renewal_remedy = NULL WHERE holder_id = $1', [
-        callerOf(request),
-      ])
-      return read(callerOf(request), request.id)
+      const holderId = callerOf(request)
+      await payments.transaction(async (tx) => {
+        // What is under way does not switch it on again.
+        await tx.query('UPDATE payments SET renew = false WHERE payer_id = $1 AND renew', [holderId])
+        await tx.query('UPDATE memberships SET renewed_by = NULL, renewal_problem = NULL, renewal_remedy = NULL WHERE holder_id = $1', [holderId])
+      })
+      return read(holderId, request.id)
     },
   })
 }

@@ -1,7 +1,7 @@
 // Plans that renew by themselves, and what becomes of those that cannot.
 
 import { queuedMails } from '@ungana/service-kit/testing'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SITE, startPayments, type TestPayments } from '#testing/payments.ts'
 import { type ProviderSandbox, startProviderSandbox } from '#testing/provider-sandbox.ts'
 import { renewMemberships } from './renew.ts'
@@ -94,6 +94,87 @@ test('the answer to a renewal is lost: it is charged once all the same', async (
   await payments.passes(60)
   expect(await membership()).toMatchObject({ until: '2026-03-31T08:00:00.000Z' })
   expect(await own()).toHaveLength(2)
+})
+
+describe('begun while Stripe is away, and then', () => {
+  const intents = '/v1/payment_intents'
+  const away = (fault: object) => sandbox.control('faults', { faults: [{ path: intents, method: 'POST', fail: 'before', times: 1, ...fault }] })
+  const stop = () => payments.call('POST', '/api/memberships/me/stop-renewal', holder, {})
+  const refusals = async () => (await payments.events('payments.payment.failed.v1')).filter(({ payerId }) => payerId === holder)
+  const states = async () => (await own()).map(({ status }) => status)
+
+  /** One renewal that has not been charged. */
+  async function begun(fault: object = {}): Promise<void> {
+    await buy(true)
+    await away(fault)
+    at('2026-02-27T09:00:00Z')
+    expect(await renewMemberships(payments.background)).toBe(1)
+    expect(await states()).toEqual(['open', 'succeeded'])
+  }
+
+  test.each([
+    ['before anything of it is there', {}],
+    ['after it was made there', { path: '/confirm' }],
+    ['after the answer that it was made was lost', { fail: 'after' }],
+  ])('stopped %s: nothing is charged, and nobody is told', async (_when, fault) => {
+    await begun(fault)
+    await stop()
+    await payments.passes(60)
+    expect(await states()).toEqual(['canceled', 'succeeded'])
+    const { rows } = await payments.pool.query('SELECT until, renewed_by FROM memberships WHERE holder_id = $1', [holder])
+    expect(rows).toEqual([{ until: new Date('2026-02-28T08:00:00Z'), renewed_by: null }])
+    expect([await mails(), await refusals()]).toEqual([[], []])
+    const reference = (await payments.pool.query('SELECT reference FROM payments WHERE payer_id = $1 AND renews IS NOT NULL', [holder])).rows[0]
+      ?.reference
+    if (reference !== null) expect(await payments.background.providers.card?.look(reference)).toMatchObject({ word: 'canceled' })
+  })
+
+  test('paid otherwise: that counts, and the renewal is not charged', async () => {
+    await begun()
+    await buy(true)
+    expect(await membership()).toMatchObject({ until: '2026-03-31T08:00:00.000Z', renews: true })
+    await payments.passes(60)
+    expect((await states()).sort()).toEqual(['canceled', 'succeeded', 'succeeded'])
+    expect(await membership()).toMatchObject({ until: '2026-03-31T08:00:00.000Z', renews: true, renewalProblem: null })
+    expect(await mails()).toEqual([])
+  })
+
+  test('stopped after the card was charged and the answer lost: what was paid counts, and stays the last', async () => {
+    await begun({ path: '/confirm', fail: 'after' })
+    await stop()
+    await payments.passes(60)
+    expect(await states()).toEqual(['succeeded', 'succeeded'])
+    expect(await membership()).toMatchObject({ until: '2026-03-31T08:00:00.000Z', renews: false })
+  })
+
+  test('still away after a day: given up, told without a word of any bank, and tried anew once it is back', async () => {
+    await buy(true)
+    await away({ times: 10_000 })
+    at('2026-02-27T09:00:00Z')
+    await renewMemberships(payments.background)
+    await payments.passes(60 * 60)
+    expect(await states()).toEqual(['open', 'succeeded'])
+    await payments.passes(24 * 60 * 60)
+    expect(await states()).toEqual(['canceled', 'succeeded'])
+    const [mail, ...more] = await mails()
+    expect([mail?.subject, more]).toEqual(['Professional could not be renewed', []])
+    expect(mail?.text).not.toContain('Your bank says')
+    await sandbox.control('faults', { faults: [] })
+    expect(await renewMemberships(payments.background)).toBe(1)
+    expect(await states()).toEqual(['succeeded', 'canceled', 'succeeded'])
+  })
+})
+
+test('a card that Stripe no longer has: told so at once, and not tried again', async () => {
+  const intent = await buy(true)
+  await sandbox.control(`stripe/payment_intents/${intent}/forget`)
+  at('2026-02-27T09:00:00Z')
+  await renewMemberships(payments.background)
+  expect(await membership()).toMatchObject({ renewalProblem: 'The saved card is no longer there.', renewalRemedy: 'another-card' })
+  expect((await own()).map(({ status }) => status)).toEqual(['canceled', 'succeeded'])
+  expect((await mails())[0]?.text).toContain('Please pay the next month with another card.')
+  at('2026-03-01T12:00:00Z')
+  expect(await renewMemberships(payments.background)).toBe(0)
 })
 
 const mails = () => queuedMails(payments.pool, email)

@@ -13,7 +13,7 @@ interface WantedPayment {
   readonly description: string
   /** Keep the card for later payments without the payer. */
   readonly keepCard: boolean
-  /** The provider's name of the payment whose card pays, where the payer is not there. */
+  /** The provider's name of the payment whose card pays, where the payer is not there. It is charged only by `charge`. */
   readonly savedFrom: string | null
   /** Who is asked for mobile money. Told once and kept nowhere here. */
   readonly phone?: string | undefined
@@ -68,6 +68,8 @@ export interface PaymentFact {
   readonly currency: string
   /** Why the last attempt failed, for the payer to read. */
   readonly problem: string | null
+  /** Begun with a saved card, which nobody has charged yet. */
+  readonly waitsForUs?: boolean
   /** What its payer has to do before a saved card is charged again; null where another try may do. */
   readonly remedy?: Remedy | null
   readonly refunds: readonly RefundFact[]
@@ -94,6 +96,11 @@ export interface Provider {
   find?(id: string): Promise<string | undefined>
   /** @throws ProviderAway */
   look(reference: string): Promise<PaymentFact>
+  /**
+   * Charges the saved card of a started payment without its payer; whether it paid is looked up. Asking again changes nothing. Only where cards are kept.
+   * @throws ProviderRefused where the card is gone, ProviderAway
+   */
+  charge?(payment: { readonly id: string; readonly reference: string }): Promise<void>
   /** The card that paid it, as far as it was kept. Only where cards are kept. @throws ProviderAway */
   savedCard?(reference: string): Promise<SavedCard | undefined>
   /** Gives it up, where it still can be. @throws ProviderAway */

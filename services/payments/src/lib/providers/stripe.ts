@@ -62,7 +62,7 @@ export function createStripe({ secretKey, webhookSecret, apiUrl, timeout = 6000,
     method: 'card',
 
     start: (payment) =>
-      asking(async () => {
+      askingOfCard(payment.savedFrom !== null, async () => {
         const { id, amount, currency, description } = payment
         const asked: Stripe.PaymentIntentCreateParams = {
           amount: toStripe(amount, currency),
@@ -71,18 +71,22 @@ export function createStripe({ secretKey, webhookSecret, apiUrl, timeout = 6000,
           metadata: { payment_id: id },
         }
         if (payment.savedFrom !== null) {
-          Object.assign(asked, await savedCard(payment.savedFrom), { off_session: true, confirm: true })
+          Object.assign(asked, await savedCard(payment.savedFrom), { payment_method_types: ['card'] })
         } else {
           asked.automatic_payment_methods = { enabled: true }
           if (payment.keepCard) Object.assign(asked, { customer: await customerOf(payment.payerId), setup_future_usage: 'off_session' })
         }
+        const intent = await stripe.paymentIntents.create(asked, { idempotencyKey: `payment-${id}` })
+        return { reference: intent.id, secret: intent.client_secret ?? '' }
+      }),
+
+    charge: ({ id, reference }) =>
+      askingOfCard(true, async () => {
         try {
-          const intent = await stripe.paymentIntents.create(asked, { idempotencyKey: `payment-${id}` })
-          return { reference: intent.id, secret: intent.client_secret ?? '' }
+          await stripe.paymentIntents.confirm(reference, { off_session: true }, { idempotencyKey: `charge-${id}` })
         } catch (error) {
-          // A saved card that is declined leaves a payment behind, which says so itself.
-          if (error instanceof Stripe.errors.StripeCardError && error.payment_intent) return { reference: error.payment_intent.id, secret: '' }
-          throw error
+          // Declined, or gone on meanwhile: whoever looks sees how.
+          if (!(error instanceof Stripe.errors.StripeCardError) && !isElsewhere(error)) throw error
         }
       }),
 
@@ -109,8 +113,7 @@ export function createStripe({ secretKey, webhookSecret, apiUrl, timeout = 6000,
         try {
           await stripe.paymentIntents.cancel(reference)
         } catch (error) {
-          // It has gone on meanwhile: whoever looks sees how.
-          if (!(error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state')) throw error
+          if (!isElsewhere(error)) throw error
         }
       }),
 
@@ -165,6 +168,7 @@ function factOf(intent: Stripe.PaymentIntent, refunds: readonly Stripe.Refund[])
   return {
     paymentId: intent.metadata.payment_id ?? null,
     state,
+    waitsForUs: intent.status === 'requires_confirmation',
     word: intent.status,
     amount: fromStripe(state === 'succeeded' ? intent.amount_received : intent.amount, intent.currency),
     currency: intent.currency.toUpperCase(),
@@ -203,6 +207,21 @@ function remedyOf(error: Stripe.PaymentIntent.LastPaymentError | null): Remedy |
   if (codes.includes('authentication_required')) return 'authentication'
   return codes.some((code) => lasting.has(code)) ? 'another-card' : null
 }
+
+/** It has gone on meanwhile. */
+const isElsewhere = (error: unknown) => error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state'
+
+/** Where a saved card is wanted, one that Stripe does not know is gone: deleted there, or with its customer. @throws ProviderRefused, ProviderAway */
+const askingOfCard = <T>(saved: boolean, work: () => Promise<T>): Promise<T> =>
+  asking(async () => {
+    try {
+      return await work()
+    } catch (error) {
+      if (saved && error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
+        throw new ProviderRefused('The saved card is no longer there.', { reason: 'declined' })
+      throw error
+    }
+  })
 
 /** @throws ProviderRefused with Stripe's own words, ProviderAway */
 async function asking<T>(work: () => Promise<T>): Promise<T> {
