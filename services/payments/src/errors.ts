@@ -31,6 +31,11 @@ export const BankRequestWaiting = createError('PAYMENTS_BANK_REQUEST_WAITING', '
 export const BankRequestGranted = createError('PAYMENTS_BANK_REQUEST_GRANTED', 'You can read these bank details already.', 409)
 export const BankRequestNotReadable = createError('PAYMENTS_BANK_REQUEST_NOT_READABLE', 'Nobody can read by this request any more.', 409)
 export const BankRequestNotApproved = createError('PAYMENTS_BANK_REQUEST_NOT_APPROVED', 'The owner has not approved this request.', 403)
+export const BankOwnerSuspended = createError(
+  'PAYMENTS_BANK_OWNER_SUSPENDED',
+  'This company is suspended, and its bank details are not shown for now. Please do not pay to them before you have asked us.',
+  403,
+)
 export const BankRequestOver = createError(
   'PAYMENTS_BANK_REQUEST_OVER',
   'The time to read these bank details is over. Ask again if you need them.',

@@ -1,7 +1,7 @@
 // What identity and directory tell, through NATS as it really comes, and a plan that others hear of.
 import { randomUUID } from 'node:crypto'
 import { organizationVerified } from '@ungana/contracts-directory'
-import { accountClosed, accountEmailChanged, accountRegistered, exportAccount } from '@ungana/contracts-identity'
+import { accountClosed, accountEmailChanged, accountRegistered, accountStatusChanged, exportAccount } from '@ungana/contracts-identity'
 import type { EventDefinition } from '@ungana/contracts-kit'
 import { membershipChanged } from '@ungana/contracts-payments'
 import { type Consumer, consumer } from '@ungana/service-kit/courier'
@@ -265,5 +265,19 @@ test('a renewal that was begun is not charged once its holder has closed the acc
   const [theirs, other] = [await begin(gone), await begin(stays)]
   await handled(await tell(accountClosed, { id: gone, role: 'member', closedAt: payments.clock.now.toISOString() }))
   await payments.passes(0)
+  expect([await statusOf(theirs), await statusOf(other)]).toEqual(['canceled', 'open'])
+})
+
+test('a renewal that was begun is not charged while its holder is suspended, in whatever order that is told', async () => {
+  const [suspended, restored] = [await payments.account(), await payments.account()]
+  const [theirs, other] = [await begin(suspended), await begin(restored)]
+  for (const [id, status, version] of [
+    [restored, 'active', 2],
+    [restored, 'suspended', 1],
+    [suspended, 'suspended', 1],
+  ] as const) {
+    await handled(await tell(accountStatusChanged, { id, status, version }))
+  }
+  await payments.passes(60)
   expect([await statusOf(theirs), await statusOf(other)]).toEqual(['canceled', 'open'])
 })

@@ -1,6 +1,7 @@
 // Rows of bank details as they are told.
 import type { BankDetails } from '@ungana/contracts-payments'
 import type { Reader } from '#lib/dependencies.ts'
+import { isSuspended } from '#lib/suspended.ts'
 import type { Sealed } from './envelope.ts'
 
 export interface BankDetailsRow extends Sealed {
@@ -47,10 +48,11 @@ export async function listOfOwner(reader: Reader, ownerId: string): Promise<Bank
   return rows.map(present)
 }
 
-/** What anybody signed in may ask this owner for. */
+/** What anybody signed in may ask this owner for; nothing while he is suspended. */
 export async function listShared(reader: Reader, ownerId: string): Promise<{ id: string; bankName: string; currency: string; masked: string }[]> {
   const { rows } = await reader.query<{ id: string; bankName: string; currency: string; masked: string }>(
-    'SELECT id, bank_name AS "bankName", currency, mask AS masked FROM bank_details WHERE owner_id = $1 AND is_shared ORDER BY created_at, id',
+    `SELECT id, bank_name AS "bankName", currency, mask AS masked FROM bank_details
+     WHERE owner_id = $1 AND is_shared AND NOT ${isSuspended('owner_id')} ORDER BY created_at, id`,
     [ownerId],
   )
   return rows

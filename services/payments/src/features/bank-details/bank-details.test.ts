@@ -241,6 +241,26 @@ describe('a grant ends', () => {
   })
 })
 
+test('what is a suspended company’s is neither listed, asked for nor read, in words that say so, until it is restored', async () => {
+  const { request } = await granted()
+  const details = await bank.shared(owner)
+  const is = (status: string) =>
+    bank.pool.query(
+      `INSERT INTO account_status (account_id, status, version) VALUES ($1, $2, 1) ON CONFLICT (account_id) DO UPDATE SET status = excluded.status`,
+      [owner, status],
+    )
+  const asked = () => bank.call('POST', '/api/bank-details-requests', buyer, { ownerId: owner, bankDetailsId: details, purpose: 'Invoice 18' })
+  const listed = async () => (await bank.call('GET', `/api/bank-details/shared/${owner}`, buyer)).body
+  await is('suspended')
+  const words = 'This company is suspended, and its bank details are not shown for now. Please do not pay to them before you have asked us.'
+  for (const answer of [await read(request), await asked()]) {
+    expect([answer.status, answer.body]).toMatchObject([403, { code: 'PAYMENTS_BANK_OWNER_SUSPENDED', message: words }])
+  }
+  expect(await listed()).toEqual([])
+  await is('active')
+  expect([(await read(request)).status, (await asked()).status, (await listed()).length]).toEqual([200, 201, 2])
+})
+
 test('a changed number warns its readers for two days, and is told to them', async () => {
   const { details, request } = await granted()
   await bank.call('PATCH', `/api/bank-details/${details}`, owner, { accountNumber: '9998887776666' })

@@ -7,6 +7,7 @@ import { outbox } from '@ungana/service-kit/courier'
 import {
   BankDetailsNotFound,
   BankDetailsNotShared,
+  BankOwnerSuspended,
   BankRequestDecided,
   BankRequestForOwner,
   BankRequestGranted,
@@ -15,6 +16,7 @@ import {
   BankRequestWaiting,
 } from '#errors.ts'
 import type { Reader, Transaction } from '#lib/dependencies.ts'
+import { accountIsSuspended } from '#lib/suspended.ts'
 
 /** Most that a list holds. */
 const LISTED = 500
@@ -85,9 +87,10 @@ interface Asked {
   readonly message?: string | undefined
 }
 
-/** @throws BankDetailsNotFound, BankRequestWaiting, BankRequestGranted */
+/** @throws BankOwnerSuspended, BankDetailsNotFound, BankRequestWaiting, BankRequestGranted */
 export async function ask(tx: Transaction, { ownerId, bankDetailsId, purpose, message }: Asked, call: Call): Promise<BankDetailsRequest> {
   const { callerId, now, requestId } = call
+  if (await accountIsSuspended(tx, ownerId)) throw new BankOwnerSuspended()
   const shared = await tx.query<{ bankName: string; currency: string; mask: string }>(
     'SELECT bank_name AS "bankName", currency, mask FROM bank_details WHERE id = $1 AND owner_id = $2 AND is_shared FOR SHARE',
     [bankDetailsId, ownerId],

@@ -1,9 +1,10 @@
 // The one place where a whole account number leaves the service.
 import { CAUTION_HOURS, type GrantedBankDetails } from '@ungana/contracts-payments'
 import { audit } from '@ungana/service-kit'
-import { BankRequestForRequester, BankRequestNotApproved, BankRequestNotFound, BankRequestOver } from '#errors.ts'
+import { BankOwnerSuspended, BankRequestForRequester, BankRequestNotApproved, BankRequestNotFound, BankRequestOver } from '#errors.ts'
 import type { Transaction } from '#lib/dependencies.ts'
 import type { Keyring } from '#lib/keyring.ts'
+import { accountIsSuspended } from '#lib/suspended.ts'
 import { type BankDetailsRow, columns } from './bank-details-rows.ts'
 import { log } from './bank-requests.ts'
 import { open } from './envelope.ts'
@@ -21,7 +22,7 @@ interface Grant {
 
 /**
  * What an approved request lets its maker read, now. The note of it is in the same transaction: what nobody noted, nobody read.
- * @throws BankRequestNotFound, BankRequestForRequester, BankRequestNotApproved, BankRequestOver
+ * @throws BankRequestNotFound, BankRequestForRequester, BankRequestNotApproved, BankOwnerSuspended, BankRequestOver
  */
 export async function readGranted(tx: Transaction, keyring: Keyring, id: string, callerId: string, now: Date): Promise<GrantedBankDetails> {
   const { bankDetailsId } = await grantOf(tx, id, callerId, '')
@@ -30,6 +31,7 @@ export async function readGranted(tx: Transaction, keyring: Keyring, id: string,
   const grant = await grantOf(tx, id, callerId, 'FOR SHARE')
   if (grant.status !== 'approved') throw grant.bankDetailsId === null ? new BankRequestOver() : new BankRequestNotApproved()
   const [row] = rows
+  if (await accountIsSuspended(tx, grant.ownerId)) throw new BankOwnerSuspended()
   if (!row || grant.endedAt !== null || grant.expiresAt === null || grant.expiresAt <= now) throw new BankRequestOver()
 
   const accountNumber = open(keyring, row.id, row)

@@ -177,6 +177,31 @@ test('a card that Stripe no longer has: told so at once, and not tried again', a
   expect(await renewMemberships(payments.background)).toBe(0)
 })
 
+test('whoever is suspended is neither charged nor told of it, not by what was begun either, until he is restored', async () => {
+  const is = (status: string) =>
+    payments.pool.query(
+      `INSERT INTO account_status (account_id, status, version) VALUES ($1, $2, 1) ON CONFLICT (account_id) DO UPDATE SET status = excluded.status`,
+      [holder, status],
+    )
+  await buy(true)
+  await is('suspended')
+  at('2026-02-22T09:00:00Z')
+  expect(await tellOfRenewals(payments.background)).toBe(0)
+  at('2026-02-27T09:00:00Z')
+  expect(await renewMemberships(payments.background)).toBe(0)
+  await is('active')
+  await sandbox.control('faults', { faults: [{ path: '/confirm', method: 'POST', fail: 'before', times: 1 }] })
+  expect(await renewMemberships(payments.background)).toBe(1)
+  await is('suspended')
+  await payments.passes(60)
+  expect((await own()).map(({ status }) => status)).toEqual(['canceled', 'succeeded'])
+  expect(await mails()).toEqual([])
+  await is('active')
+  at('2026-02-28T09:00:00Z')
+  expect(await renewMemberships(payments.background)).toBe(1)
+  expect(await membership()).toMatchObject({ until: '2026-03-28T09:00:00.000Z', renews: true, renewalProblem: null })
+})
+
 const mails = () => queuedMails(payments.pool, email)
 
 test('a week before, its holder is mailed when, from which card and for how much; and is charged no more than that', async () => {

@@ -6,6 +6,7 @@ import { paymentById } from '#lib/payment-rows.ts'
 import { centsOf } from '#lib/plan-table.ts'
 import { ProviderAway, type SavedCard } from '#lib/providers/provider.ts'
 import { renewalComesMail } from '#lib/renewal-letters.ts'
+import { isSuspended } from '#lib/suspended.ts'
 
 const DAYS_BEFORE = 7
 const AT_ONCE = 50
@@ -29,7 +30,8 @@ export async function tellOfRenewals(background: Background): Promise<number> {
        (SELECT p.amount FROM payments p WHERE p.payer_id = m.holder_id AND p.plan = m.plan AND p.status = 'succeeded' ORDER BY p.paid_at DESC LIMIT 1) AS paid
      FROM memberships m LEFT JOIN accounts a ON a.id = m.holder_id
      WHERE m.renewed_by IS NOT NULL AND m.until > $1 AND m.until <= $1::timestamptz + make_interval(days => ${DAYS_BEFORE})
-       AND m.told_of_renewal IS DISTINCT FROM m.until ORDER BY m.until LIMIT ${AT_ONCE}`,
+       AND m.told_of_renewal IS DISTINCT FROM m.until
+       AND NOT ${isSuspended('m.holder_id')} ORDER BY m.until LIMIT ${AT_ONCE}`,
     [now()],
   )
   let told = 0
