@@ -4,6 +4,7 @@ import { endOfAccount } from '#consumers/account-closed.ts'
 import { addressOfAccount } from '#consumers/account-email-changed.ts'
 import { accountOfRegistration } from '#consumers/account-registered.ts'
 import { statusOfAccount } from '#consumers/account-status-changed.ts'
+import { nameOfBusiness } from '#consumers/business-changed.ts'
 import { accountOfOrganization } from '#consumers/organization-verified.ts'
 import type { Pool, Transaction } from '#lib/dependencies.ts'
 
@@ -12,7 +13,7 @@ export function openCourier(pool: Pool, options: Pick<CourierOptions<Transaction
   return createCourier({
     service: 'payments',
     pool,
-    consumers: [accountOfRegistration, accountOfOrganization, addressOfAccount, statusOfAccount, endOfAccount],
+    consumers: [accountOfRegistration, accountOfOrganization, addressOfAccount, statusOfAccount, nameOfBusiness, endOfAccount],
     ...options,
   })
 }

@@ -1,6 +1,7 @@
 // What identity and directory tell, through NATS as it really comes, and a plan that others hear of.
 import { randomUUID } from 'node:crypto'
-import { organizationVerified } from '@ungana/contracts-directory'
+import { businessChanged, organizationVerified } from '@ungana/contracts-directory'
+import { testBusiness } from '@ungana/contracts-directory/testing'
 import { accountClosed, accountEmailChanged, accountRegistered, accountStatusChanged, exportAccount } from '@ungana/contracts-identity'
 import type { EventDefinition } from '@ungana/contracts-kit'
 import { membershipChanged } from '@ungana/contracts-payments'
@@ -280,4 +281,26 @@ test('a renewal that was begun is not charged while its holder is suspended, in 
   }
   await payments.passes(60)
   expect([await statusOf(theirs), await statusOf(other)]).toEqual(['canceled', 'open'])
+})
+
+test('a company that is renamed is billed by its new name, in whatever order that is told; what was written stays, and nobody closed comes back', async () => {
+  const id = await payments.account({ name: 'As registered' })
+  const named = (businessName: string, version: number, of = id) =>
+    tell(businessChanged, { business: testBusiness({ id: of, businessName }), version })
+  const invoiced = async () =>
+    (await payments.pool.query('SELECT payer_name AS name FROM invoices WHERE payer_id = $1 ORDER BY number', [id])).rows.map(({ name }) => name)
+  await bought(id)
+  await handled(await named('Second', 3))
+  await handled(await named('First', 2))
+  await bought(id)
+  expect(await invoiced()).toEqual(['As registered', 'Second'])
+  expect(await account(id)).toMatchObject({ name: 'Second', email: 'owner@kivu.example' })
+  await handled(await tell(accountClosed, { id, role: 'member', closedAt: '2026-11-22T08:00:00Z' }))
+  await handled(await named('Third', 4))
+  expect(await account(id)).toMatchObject({ name: 'Closed account' })
+  // Told before identity tells of its registration.
+  const early = randomUUID()
+  await handled(await named('Early', 2, early))
+  await handled(await tell(accountRegistered, registration(early, { businessName: 'As registered', email: 'early@kivu.example' })))
+  expect(await account(early)).toEqual({ kind: 'business', name: 'Early', email: 'early@kivu.example' })
 })
