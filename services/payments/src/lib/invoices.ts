@@ -14,11 +14,14 @@ interface Issued {
   readonly at: Date
 }
 
+/** As the date that stands on it. */
+const year = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: 'Africa/Kigali' })
+
 export async function issueInvoice(
   tx: Transaction,
   { kind, paymentId, refundId, payerId, description, amount, currency, at }: Issued,
 ): Promise<void> {
-  const series = `${kind === 'invoice' ? 'UNG' : 'UNG-CN'}-${at.getUTCFullYear()}`
+  const series = `${kind === 'invoice' ? 'UNG' : 'UNG-CN'}-${year.format(at)}`
   // Whoever comes second waits for the first's commit: numbers have no gaps and no twins.
   const { rows } = await tx.query<{ last: number }>(
     'INSERT INTO invoice_series AS s (series, last) VALUES ($1, 1) ON CONFLICT (series) DO UPDATE SET last = s.last + 1 RETURNING last',

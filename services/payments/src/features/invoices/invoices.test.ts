@@ -91,3 +91,13 @@ test('an invoice keeps the issuer of its day; the same one set again at each sta
   const { rows } = await payments.pool.query('SELECT count(*)::int AS count FROM invoice_issuers')
   expect(rows).toEqual([{ count: 2 }])
 })
+
+test('the year of its number is the year of its date, which is that of Kigali', async () => {
+  const payer = await payments.account()
+  const before = payments.clock.now
+  payments.clock.now = new Date('2026-12-31T22:30:00Z')
+  await pay(payer)
+  payments.clock.now = before
+  const [invoice] = (await payments.call('GET', '/api/invoices', payer)).body
+  expect(invoice.number).toMatch(/^UNG-2027-\d{6}$/)
+})
