@@ -20,15 +20,15 @@ const table: Readonly<Record<Plan, PlanFacts>> = {
   professional: {
     cents: 4999,
     description: 'For businesses that trade across borders every week.',
-    features: ['Everything in Basic', '50 messages a month', 'Verified badge after verification', 'Priority placement in search results'],
-    notIncluded: ['Unlimited messages'],
+    features: ['Everything in Basic', '50 messages a month', 'Verified badge after verification'],
+    notIncluded: ['Unlimited messages', 'Priority placement'],
     cta: 'Choose Professional',
     popular: true,
   },
   enterprise: {
     cents: 9999,
     description: 'For companies with many partners in many countries.',
-    features: ['Everything in Professional', 'Unlimited messages', 'Verified badge after verification', 'A contact person in our team'],
+    features: ['Everything in Professional', 'Unlimited messages', 'Priority placement in search results', 'A contact person in our team'],
     notIncluded: [],
     cta: 'Contact Sales',
     popular: false,
