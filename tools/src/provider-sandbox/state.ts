@@ -31,7 +31,7 @@ export interface StripeRefund {
   readonly currency: string
   readonly metadata: Record<string, string>
   readonly created: number
-  readonly status: string
+  status: string
 }
 
 export interface PaypalOrder {

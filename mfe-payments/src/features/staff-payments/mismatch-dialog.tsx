@@ -42,7 +42,7 @@ export interface MismatchDialogProps {
 export function MismatchDialog({ payment, act, onClose }: MismatchDialogProps) {
   const { toast } = useHost()
   const queries = useQueryClient()
-  const { id, amount, currency, taken } = payment
+  const { id, amount, currency, status, mismatch, taken } = payment
   const { title, label, hint, missing, done, failed, what, send } = acts[act]
   const [definition] = useState<FormDefinition<'words'>>(() => ({
     store: `mismatch:${act}:${id}`,
@@ -64,7 +64,11 @@ export function MismatchDialog({ payment, act, onClose }: MismatchDialogProps) {
   return (
     <FormDialog
       title={title}
-      description={`${moneyText(amount, currency)} was agreed${taken ? `, ${moneyText(taken.amount, taken.currency)} was taken` : ''}. It bought nothing. ${what}`}
+      description={
+        status === 'succeeded'
+          ? `${mismatch}. ${what}`
+          : `${moneyText(amount, currency)} was agreed${taken ? `, ${moneyText(taken.amount, taken.currency)} was taken` : ''}. It bought nothing. ${what}`
+      }
       send={title}
       danger={act === 'give-back'}
       form={form}

@@ -27,6 +27,11 @@ export async function bookRefund(tx: Transaction, { refundId, ...booking }: Book
   await post(tx, { kind: 'refund', refundId, ...booking, amount: -booking.amount })
 }
 
+/** A refund that was booked has failed after all: the same, taken back. */
+export async function bookFailedRefund(tx: Transaction, { refundId, ...booking }: Booking & { readonly refundId: string }): Promise<void> {
+  await post(tx, { kind: 'refund-failed', refundId, ...booking })
+}
+
 async function post(tx: Transaction, booking: Booking & { readonly kind: string; readonly refundId: string | null }): Promise<void> {
   const { kind, refundId, paymentId, method, account, amount, currency, at } = booking
   const id = randomUUIDv7()

@@ -5,7 +5,7 @@ import { amountText, paymentFailed, paymentRefunded, paymentSucceeded } from '@u
 import { outbox } from '@ungana/service-kit/courier'
 import type { Transaction } from '#lib/dependencies.ts'
 import { issueInvoice } from '#lib/invoices.ts'
-import { bookCapture, bookRefund, incomeOf, SUSPENSE } from '#lib/ledger.ts'
+import { bookCapture, bookFailedRefund, bookRefund, incomeOf, SUSPENSE } from '#lib/ledger.ts'
 import { settleMembership } from '#lib/memberships.ts'
 import { type PaymentRow, type PaymentStatus, paymentColumns } from '#lib/payment-rows.ts'
 import type { PaymentFact, RefundFact } from '#lib/providers/provider.ts'
@@ -75,7 +75,10 @@ async function settleMismatch(tx: Transaction, payment: PaymentRow, fact: Paymen
   )
   if (first) await bookCapture(tx, { paymentId, method, account: SUSPENSE, amount, currency, at: now })
   const taken = { ...payment, currency, plan: null }
-  for (const refund of fact.refunds) await settleRefund(tx, taken, refund, { account: SUSPENSE, now })
+  for (const refund of fact.refunds) {
+    const settled = await settleRefund(tx, taken, refund, { account: SUSPENSE, now })
+    if (settled?.state === 'failed') await tx.query(`UPDATE payments SET ${waitsAgain} WHERE id = $1`, [paymentId])
+  }
   await tx.query(
     `UPDATE payments SET mismatch_note = 'Given back', mismatch_closed_at = $2,
        mismatch_closed_by = (SELECT staff_id FROM refunds WHERE payment_id = $1 AND status = 'succeeded' ORDER BY settled_at DESC LIMIT 1)
@@ -138,7 +141,7 @@ async function settleRefund(
   payment: PaymentRow,
   fact: RefundFact,
   { account, now }: { account: string; now: Date },
-): Promise<RefundedRow | undefined> {
+): Promise<SettledRefund | undefined> {
   // Made at the provider's, it is not known here yet.
   await tx.query(
     `INSERT INTO refunds (id, payment_id, amount, reference, reason)
@@ -151,12 +154,13 @@ async function settleRefund(
     [payment.id, fact.reference, fact.refundId, fact.state, fact.amount, now],
   )
   const [refund] = rows
+  if (fact.state === 'failed') return refund ? undefined : takeBack(tx, payment, fact, { account, now })
   if (!refund || fact.state !== 'succeeded') return undefined
   const amount = Number(refund.amount)
   const { id: paymentId, method, currency } = payment
   await bookRefund(tx, { refundId: refund.id, paymentId, method, account, amount, currency, at: now })
   await outbox.add(tx, paymentRefunded, { ...toldOf(payment), amountMinor: amount, refundId: refund.id, refundedAt: now.toISOString() })
-  return refund
+  return { ...refund, state: 'succeeded' }
 }
 
 interface RefundedRow {
@@ -164,12 +168,46 @@ interface RefundedRow {
   readonly amount: string
 }
 
-/** What of a payment went back: the plan that it bought ends with the last of it. */
+interface SettledRefund extends RefundedRow {
+  /** `failed`: it had succeeded before. */
+  readonly state: 'succeeded' | 'failed'
+}
+
+/** SQL: what staff said of it before is not about this. */
+const waitsAgain = 'mismatch_note = NULL, mismatch_closed_by = NULL, mismatch_closed_at = NULL'
+
+/** The payer's bank may send a refund back days after it was confirmed: the money is ours again, and still the payer's due. */
+async function takeBack(
+  tx: Transaction,
+  { id: paymentId, method, currency }: PaymentRow,
+  { reference, refundId }: RefundFact,
+  { account, now }: { account: string; now: Date },
+): Promise<SettledRefund | undefined> {
+  const { rows } = await tx.query<RefundedRow>(
+    `UPDATE refunds SET status = 'failed', settled_at = $4 WHERE payment_id = $1 AND (id::text = $3 OR reference = $2) AND status = 'succeeded' RETURNING id, amount`,
+    [paymentId, reference, refundId, now],
+  )
+  const [refund] = rows
+  if (!refund) return undefined
+  await bookFailedRefund(tx, { refundId: refund.id, paymentId, method, account, amount: Number(refund.amount), currency, at: now })
+  return { ...refund, state: 'failed' }
+}
+
+/** What of a payment went back: the plan that it bought ends with the last of it. What comes back again waits for staff, who refund it once more. */
 async function settleOwnRefund(tx: Transaction, payment: PaymentRow, fact: RefundFact, now: Date): Promise<void> {
   const { id: paymentId, payerId, plan, currency, description } = payment
   const refund = await settleRefund(tx, payment, fact, { account: incomeOf(plan), now })
   if (!refund) return
   const amount = Number(refund.amount)
+  if (refund.state === 'failed') {
+    await tx.query(`UPDATE payments SET refunded = refunded - $2::bigint, status = 'succeeded', mismatch = $3, ${waitsAgain} WHERE id = $1`, [
+      paymentId,
+      amount,
+      `A refund of ${amountText(amount, currency)} was confirmed and has failed since: it did not reach the payer`,
+    ])
+    if (plan !== null) await settleMembership(tx, payerId, { now })
+    return
+  }
   await tx.query(
     `UPDATE payments SET refunded = refunded + $2::bigint, status = CASE WHEN refunded + $2::bigint = amount THEN 'refunded' ELSE status END
      WHERE id = $1 AND status = 'succeeded'`,

@@ -290,7 +290,9 @@ export function stripeRoutes(state: State, webhooks: Webhooks, { secretKey, publ
       const intent = state.intents.get(body.payment_intent)
       if (!intent) return missing(body.payment_intent)
       if (intent.status !== 'succeeded') return refuse(400, { message: 'This PaymentIntent does not have a successful charge to refund.' })
-      const back = [...state.stripeRefunds.values()].filter((refund) => refund.intent === intent.id).reduce((sum, { amount }) => sum + amount, 0)
+      const back = [...state.stripeRefunds.values()]
+        .filter((refund) => refund.intent === intent.id && refund.status !== 'failed')
+        .reduce((sum, { amount }) => sum + amount, 0)
       const amount = body.amount === undefined ? intent.amount - back : Number(body.amount)
       if (!(amount >= 1 && amount <= intent.amount - back)) {
         const message = `Refund amount (${amount}) is greater than unrefunded amount on charge (${intent.amount - back})`
@@ -319,6 +321,16 @@ export function stripeRoutes(state: State, webhooks: Webhooks, { secretKey, publ
       Object.assign(card, { month: Number(body.exp_month), year: Number(body.exp_year) })
       state.keep()
       return json(200, {})
+    },
+
+    /** The payer's bank sends it back, days after it was confirmed. */
+    'POST /sandbox/stripe/refunds/:id/fail': ({ params }) => {
+      const refund = state.stripeRefunds.get(params.id as string)
+      if (!refund) return missing(params.id as string)
+      refund.status = 'failed'
+      tell('refund.failed', presentRefund(refund))
+      state.keep()
+      return json(200, presentRefund(refund))
     },
 
     /** As where it was another account's. */

@@ -35,7 +35,8 @@ export function cardRoutes(app: Service, payments: Payments): void {
       const { payment, fact } = await tellingPayer(() => checkPayment(payments, found.id))
       const { id: paymentId, currency, plan, status } = payment
       const amount = mainUnits(Number(payment.amount), currency)
-      const word = payment.mismatch !== null ? 'requires_review' : status === 'refunded' ? 'refunded' : (fact?.word ?? status)
+      const isPaid = status === 'succeeded' || status === 'refunded'
+      const word = payment.mismatch !== null && !isPaid ? 'requires_review' : status === 'refunded' ? 'refunded' : (fact?.word ?? status)
       return { success: true, data: { status: word, amount, currency, plan, paymentId } }
     },
   })

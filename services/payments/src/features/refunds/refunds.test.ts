@@ -93,6 +93,59 @@ test('at once by two: what is left goes back once', async () => {
   await becomes(id, { status: 'refunded', refunded: 80 })
 })
 
+/** The payer's bank sends the one refund of it back. */
+async function comesBack(intent: string): Promise<void> {
+  const [refunded] = (await sandboxRefunds(intent)).filter(({ status }) => status === 'succeeded')
+  await sandbox.control(`stripe/refunds/${refunded?.id}/fail`)
+  for (const event of (await sandbox.events()).filter(({ type, body }) => type === 'refund.failed' && body.includes(intent))) {
+    await payments.hears(sandbox, event)
+    await payments.hears(sandbox, event)
+  }
+  await payments.passes(0)
+}
+
+test('a refund that fails after it was confirmed: the books take it back, the plan counts again, staff are told and refund once more', async () => {
+  const { id, intent } = await paidByCard({ plan: 'professional' })
+  await refund(id, {})
+  await becomes(id, { status: 'refunded', refunded: 49.99 })
+  expect((await payments.call('GET', '/api/memberships/me', payer)).body.plan).toBe('basic')
+  await comesBack(intent)
+  expect(await payment(id)).toMatchObject({ status: 'succeeded', refunded: 0 })
+  expect((await payments.call('GET', '/api/memberships/me', payer)).body.plan).toBe('professional')
+  expect((await staffList(mine())).found).toMatchObject([
+    { id, mismatch: 'A refund of USD 49.99 was confirmed and has failed since: it did not reach the payer', refunds: [{ status: 'failed' }] },
+  ])
+  expect((await bookedFor(id)).map(({ account, sum }) => [account, sum])).toEqual([
+    ['income:plan:professional', '-4999'],
+    ['provider:card', '4999'],
+  ])
+  // Looked at once more, it is the same.
+  await payments.call('GET', `/api/payments/stripe/payment-intent/${intent}`, payer)
+  expect(await payment(id)).toMatchObject({ status: 'succeeded', refunded: 0 })
+  expect((await refund(id, { amount: 20 })).status).toBe(200)
+  await becomes(id, { status: 'succeeded', refunded: 20 })
+  expect((await bookedFor(id)).map(({ sum }) => sum)).toEqual(['-2999', '2999'])
+  const note = { note: 'Refunded 20 once more' }
+  expect((await payments.call('POST', `/api/staff/payments/${id}/close-mismatch`, staff, note, { role: 'staff' })).status).toBe(200)
+  expect((await staffList(mine())).total).toBe(0)
+})
+
+test('the same of what was not agreed: it is back in suspense, and waits again', async () => {
+  const { id, intent } = await mismatched()
+  await giveBack(id)
+  await vi.waitFor(
+    async () => {
+      await payments.passes(70)
+      expect((await staffList(mine())).total).toBe(0)
+    },
+    { timeout: 30_000, interval: 20 },
+  )
+  await comesBack(intent)
+  expect((await staffList(mine())).found).toMatchObject([{ id, mismatchNote: null, refunds: [{ status: 'failed' }] }])
+  expect((await bookedFor(id)).map(({ sum }) => sum)).toEqual(['4999', '-4999'])
+  expect((await giveBack(id)).status).toBe(200)
+})
+
 test("made at the provider's: the books follow when it tells", async () => {
   const { id, intent } = await paidByCard({ amount: 80, currency: 'usd' })
   const body = new URLSearchParams({ payment_intent: intent, amount: '2500' })
@@ -252,5 +305,5 @@ test.each([0, 4999.5])('%s of the smallest unit is in no book, and waits for sta
 
 const sandboxRefunds = async (intent: string) => {
   const answer = await fetch(`${sandbox.url}/v1/refunds?payment_intent=${intent}`, { headers: { authorization: 'Bearer sk_test_1' } })
-  return ((await answer.json()) as { data: unknown[] }).data
+  return ((await answer.json()) as { data: { id: string; status: string }[] }).data
 }
