@@ -11,6 +11,12 @@ export const PayerHasNoCompany = createError(
   403,
 )
 export const PlanForOthers = createError('PAYMENTS_PLAN_FOR_OTHERS', 'This plan is for %s.', 403)
+/** Each of them is looked up until it is over: nobody fills that queue for all. */
+export const TooManyOpen = createError(
+  'PAYMENTS_TOO_MANY_OPEN',
+  'You have begun %s payments and not paid them. Please finish one of them, or try again in an hour.',
+  429,
+)
 export const OrderNotApproved = createError('PAYMENTS_ORDER_NOT_APPROVED', 'Please approve the payment in your wallet first.', 409)
 export const Declined = createError('PAYMENTS_DECLINED', '%s', 402)
 export const NotRefundable = createError('PAYMENTS_NOT_REFUNDABLE', '%s', 409)

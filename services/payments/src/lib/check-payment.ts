@@ -178,7 +178,7 @@ async function settle({ transaction, now, logger, site }: Background, seen: Paym
 
 const MINUTE = 60_000
 
-/** When it is looked at again without anybody telling: soon while somebody may be waiting. Null where only the provider's word can change it. */
+/** When it is looked at again without anybody telling: soon while somebody may be waiting, then ever more seldom. Null where only the provider's word can change it. */
 async function nextCheck(tx: Transaction, { id, status, createdAt, taken }: PaymentRow, now: Date): Promise<Date | null> {
   const age = now.getTime() - createdAt.getTime()
   const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
@@ -188,5 +188,5 @@ async function nextCheck(tx: Transaction, { id, status, createdAt, taken }: Paym
   }
   if (status === 'canceled') return null
   if (status === 'failed' && age > GIVE_UP_AFTER) return null
-  return later(age < 60 * MINUTE ? MINUTE / 2 : 10 * MINUTE)
+  return later(age < 5 * MINUTE ? MINUTE / 2 : Math.min(age / 5, 10 * MINUTE))
 }

@@ -2,7 +2,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { planNames, type plans, smallestUnits } from '@ungana/contracts-payments'
 import { callerOf, IdempotencyKeyReused, InvalidInput, idempotencyKey } from '@ungana/service-kit'
-import { PayerHasNoCompany, PlanForOthers } from '#errors.ts'
+import { PayerHasNoCompany, PlanForOthers, TooManyOpen } from '#errors.ts'
 import type { Payments } from '#lib/dependencies.ts'
 import { payerOf } from '#lib/payers.ts'
 import { type PaymentRow, paymentById, paymentColumns } from '#lib/payment-rows.ts'
@@ -28,9 +28,12 @@ interface Price {
 /** The default of the form. */
 const DESCRIPTION = 'Ungana platform payment'
 
+/** Of one payer in an hour: more than anybody begins who means to pay. What is not paid ends after a day. */
+const OPEN_MAX = 10
+
 /**
  * The stored payment, open. The same call with its Idempotency-Key is the same payment.
- * @throws InvalidInput for what cannot be paid, PlanForOthers, PayerHasNoCompany, IdempotencyKeyReused
+ * @throws InvalidInput for what cannot be paid, PlanForOthers, PayerHasNoCompany, TooManyOpen, IdempotencyKeyReused
  */
 export async function orderPayment(
   payments: Payments,
@@ -44,11 +47,13 @@ export async function orderPayment(
   const values = [id, payerId, method, amount, currency, description, plan, renew, payments.now()]
   const { rows } = await payments.pool.query<PaymentRow>(
     `INSERT INTO payments (id, payer_id, method, amount, currency, description, plan, renew, created_at, check_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, $9::timestamptz + interval '30 seconds')
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, $9::timestamptz + interval '30 seconds'
+     WHERE (SELECT count(*) FROM payments WHERE payer_id = $2 AND status = 'open' AND renews IS NULL AND created_at > $9::timestamptz - interval '1 hour') < ${OPEN_MAX}
      ON CONFLICT (id) DO NOTHING RETURNING ${paymentColumns}`,
     values,
   )
-  const payment = rows[0] ?? ((await paymentById(payments.pool, id)) as PaymentRow)
+  const payment = rows[0] ?? (await paymentById(payments.pool, id))
+  if (!payment) throw new TooManyOpen(String(OPEN_MAX))
   const asked = JSON.stringify([String(amount), currency, description, plan, renew])
   if (asked !== JSON.stringify([payment.amount, payment.currency, payment.description, payment.plan, payment.renew])) throw new IdempotencyKeyReused()
   return payment

@@ -36,6 +36,8 @@ export interface TestPayments {
   readonly call: Call
   /** Looks up whatever is due at `seconds` from now. */
   passes(seconds: number): Promise<void>
+  /** One turn of the reconciliation: some of what is due. */
+  turn(): Promise<number>
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   events(name: EventName): Promise<any[]>
   /** Sums of the ledger by account and currency, the smallest unit. */
@@ -104,6 +106,7 @@ export async function startPayments({ providers = {}, natsUrl, prefix, findPayer
       clock.now = new Date(clock.now.getTime() + seconds * 1000)
       while ((await checkDue(background)) > 0) {}
     },
+    turn: () => checkDue(background),
     events: (name) => toldEvents(pool, name),
     async ledger() {
       const { rows } = await pool.query<{ account: string; currency: string; sum: string }>(

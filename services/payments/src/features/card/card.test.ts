@@ -177,6 +177,48 @@ describe('while Stripe', () => {
   })
 })
 
+test('who begins ever more payments and pays none is refused, until one is paid; the same call again is no new one', async () => {
+  const key = randomUUID()
+  const first = (await create({ amount: 20, currency: 'usd' }, { key })).body
+  for (let count = 1; count < 10; count++) expect((await create({ amount: 20, currency: 'usd' })).status).toBe(200)
+  const refused = await create({ amount: 20, currency: 'usd' })
+  expect([refused.status, refused.body]).toMatchObject([
+    429,
+    { code: 'PAYMENTS_TOO_MANY_OPEN', message: 'You have begun 10 payments and not paid them. Please finish one of them, or try again in an hour.' },
+  ])
+  expect((await create({ amount: 20, currency: 'usd' }, { key })).body).toEqual(first)
+  expect((await create({ amount: 20, currency: 'usd' }, {}, await payments.account())).status).toBe(200)
+  await sandbox.pay(first.clientSecret, '4242424242424242')
+  await look(intentOf(first))
+  expect((await create({ amount: 20, currency: 'usd' })).status).toBe(200)
+})
+
+test('what the provider tells of goes before whatever else is due', async () => {
+  const { body } = await create({ amount: 20, currency: 'usd' })
+  await sandbox.pay(body.clientSecret, '4242424242424242')
+  await payments.pool.query(
+    `INSERT INTO payments (id, payer_id, method, amount, currency, description, created_at, check_at)
+     SELECT gen_random_uuid(), gen_random_uuid(), 'card', 2000, 'USD', 'x', $1::timestamptz, $1::timestamptz - interval '1 hour' FROM generate_series(1, 30)`,
+    [payments.clock.now],
+  )
+  const event = (await sandbox.events()).find(({ type, body: told }) => type === 'payment_intent.succeeded' && told.includes(intentOf(body)))
+  await payments.hears(sandbox, event as SandboxEvent)
+  await payments.turn()
+  expect(await statusOf(body.paymentId)).toBe('succeeded')
+})
+
+test.each([
+  ['1 minute', 30],
+  ['10 minutes', 120],
+  ['5 hours', 600],
+])('what has waited for %s is looked at again in %i seconds', async (age, seconds) => {
+  const { body } = await create({ amount: 20, currency: 'usd' })
+  await payments.pool.query('UPDATE payments SET created_at = created_at - $2::interval WHERE id = $1', [body.paymentId, age])
+  await look(intentOf(body))
+  const { rows } = await payments.pool.query<{ checkAt: Date }>('SELECT check_at AS "checkAt" FROM payments WHERE id = $1', [body.paymentId])
+  expect(rows[0]?.checkAt.getTime()).toBe(payments.clock.now.getTime() + seconds * 1000)
+})
+
 test('what is not paid for a day is given up, at Stripe too', async () => {
   const { body } = await create({ amount: 40, currency: 'usd' })
   await payments.passes(25 * 60 * 60)

@@ -7,13 +7,13 @@ import { ProviderAway } from '#lib/providers/provider.ts'
 const LEASE = 30_000
 const AT_ONCE = 20
 
-/** @returns how many were looked at */
+/** What a provider told of comes first. @returns how many were looked at */
 export async function checkDue(background: Background): Promise<number> {
   const { pool, now, logger } = background
   const at = now()
   const { rows } = await pool.query<{ id: string }>(
-    `UPDATE payments SET check_at = $2
-     WHERE id IN (SELECT id FROM payments WHERE check_at <= $1 ORDER BY check_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED) RETURNING id`,
+    `UPDATE payments SET check_at = $2, heard = false
+     WHERE id IN (SELECT id FROM payments WHERE check_at <= $1 ORDER BY heard DESC, check_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED) RETURNING id`,
     [at, new Date(at.getTime() + LEASE)],
   )
   await Promise.all(

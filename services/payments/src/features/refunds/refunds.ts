@@ -80,6 +80,6 @@ async function ask(tx: Transaction, { paymentId, units, reason, staffId, now }: 
     reason,
     staffId,
   ])
-  await tx.query('UPDATE payments SET told = told + 1, check_at = $2 WHERE id = $1', [paymentId, now])
+  await tx.query('UPDATE payments SET told = told + 1, heard = true, check_at = $2 WHERE id = $1', [paymentId, now])
   return id
 }

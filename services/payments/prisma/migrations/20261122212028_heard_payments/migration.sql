@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "payments" ADD COLUMN     "heard" BOOLEAN NOT NULL DEFAULT false;
