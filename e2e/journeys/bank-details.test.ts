@@ -91,11 +91,16 @@ test('bank details are added, shared, asked for, approved and read; both sides s
     await expect(main(page).getByText('the requester read the details')).toHaveCount(1)
   }
 
-  // A changed number warns who reads it.
-  await owner.page.getByRole('tab', { name: 'My Bank Details' }).click()
+  // Who changes where money goes gives the password again as well; a changed number warns who reads it.
+  await signInSomeTimeAgo(owner.page, { email, password: PASSWORD })
+  await owner.page.goto('/bank-details')
   await owner.page.getByRole('button', { name: /^Change number/ }).click()
   await dialog(owner.page).getByLabel('New account number').fill(OTHER_NUMBER)
   await dialog(owner.page).getByRole('button', { name: 'Change number' }).click()
+  const again = owner.page.getByRole('dialog', { name: 'Please enter your password' })
+  await again.getByLabel('Password').fill(PASSWORD)
+  await expectFits(owner.page)
+  await again.getByRole('button', { name: 'Change number' }).click()
   await expect(main(owner.page)).toContainText('•••• 6666')
   await buyer.page.getByRole('button', { name: /^Show details/ }).click()
   await expect(dialog(buyer.page)).toContainText(OTHER_NUMBER)

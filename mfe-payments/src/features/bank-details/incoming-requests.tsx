@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { type BankDetailsRequest, decideBankRequest, revokeBankRequest } from '@ungana/contracts-payments'
 import { Button, Cluster } from '@ungana/ui'
-import { ApiError, call, failureText, useHost } from '@ungana/web-kit'
+import { call, failureText, useHost } from '@ungana/web-kit'
 import { useState } from 'react'
 import { useBankDetailsChanged, useIncomingRequests } from './bank-queries.ts'
 import { ListOf } from './list-of.tsx'
-import { PasswordAgain } from './password-again.tsx'
+import { PasswordAgain, wantsPassword } from './password-again.tsx'
 import { RequestRow } from './request-row.tsx'
 
 export function IncomingRequests({ userId }: { readonly userId: string }) {
@@ -34,7 +34,7 @@ function IncomingRequest({ request }: { readonly request: BankDetailsRequest }) 
       await changed()
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.body?.code === 'REAUTHENTICATION_REQUIRED') return setAsking(true)
+      if (wantsPassword(error)) return setAsking(true)
       toast({ title: 'Error updating request status', description: failureText(error, 'Please try again'), variant: 'destructive' })
       void changed()
     },
@@ -60,6 +60,8 @@ function IncomingRequest({ request }: { readonly request: BankDetailsRequest }) 
       ) : null}
       {asking ? (
         <PasswordAgain
+          about="let somebody read an account number"
+          label="Approve"
           onClose={() => setAsking(false)}
           onGiven={() => {
             setAsking(false)

@@ -5,12 +5,16 @@ import { ApiError, call, failureText } from '@ungana/web-kit'
 import { type SyntheticEvent, useId } from 'react'
 
 interface PasswordAgainProps {
+  /** What it is asked for: "You are about to …" */
+  readonly about: string
+  /** Of the button that goes on with it. */
+  readonly label: string
   readonly onGiven: () => void
   readonly onClose: () => void
 }
 
-/** Before an account number is handed out: whoever sits here knows the password, not only a signed-in browser. */
-export function PasswordAgain({ onGiven, onClose }: PasswordAgainProps) {
+/** Before an account number is handed out, or another one: whoever sits here knows the password, not only a signed-in browser. */
+export function PasswordAgain({ about, label, onGiven, onClose }: PasswordAgainProps) {
   const id = useId()
   const again = useMutation({ mutationFn: (password: string) => call(reauthenticate, { body: { password } }), onSuccess: onGiven })
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -23,14 +27,14 @@ export function PasswordAgain({ onGiven, onClose }: PasswordAgainProps) {
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title="Please enter your password"
-      description="You are about to let somebody read an account number, and it is a while since you logged in."
+      description={`You are about to ${about}, and it is a while since you logged in.`}
       footer={
         <Cluster $gap={3} $justify="end">
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" form={id} variant="primary" loading={again.isPending}>
-            Approve
+            {label}
           </Button>
         </Cluster>
       }
@@ -48,3 +52,6 @@ export function PasswordAgain({ onGiven, onClose }: PasswordAgainProps) {
     </Dialog>
   )
 }
+
+/** Whether the call is to be repeated once the password was given. */
+export const wantsPassword = (error: unknown) => error instanceof ApiError && error.body?.code === 'REAUTHENTICATION_REQUIRED'

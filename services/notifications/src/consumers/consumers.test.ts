@@ -234,7 +234,11 @@ test('payments and bank details are told to whom they concern, and never in numb
   ])
   const bodies = (await listOf(payerId)).filter(({ title }) => title.endsWith('did not go through')).map(({ body }) => body)
   expect(bodies.sort()).toEqual(['Nothing was taken.', 'The card was declined. Nothing was taken.'])
-  expect(await titles(ownerId)).toEqual(['bank-details: Lake Traders asks for your bank details /bank-details'])
+  expect(await titles(ownerId)).toEqual([
+    'bank-details: Lake Traders asks for your bank details /bank-details',
+    'bank-details: The number of your bank account was changed /bank-details',
+    'bank-details: Your bank details were changed /bank-details',
+  ])
   expect(await titles(readerId)).toEqual(['bank-details: Kivu Roasters changed the number of a bank account /bank-details'])
 })
 

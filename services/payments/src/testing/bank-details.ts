@@ -66,7 +66,7 @@ export async function startBank(): Promise<TestBank> {
   const keyring: Keyring = { currentId: 'test', keys: new Map([['test', randomBytes(32)]]) }
   const app = await buildService({ name: 'payments', checks: {}, identityPublicKey: identity.publicKey, servicePublicKeys: new Map(), logger })
   const { transaction } = courier
-  bankDetailsRoutes(app, { pool, transaction, once: createOnce(transaction), now: () => clock.now }, keyring)
+  bankDetailsRoutes(app, { pool, transaction, once: createOnce(transaction), now: () => clock.now, site: 'https://ungana.example' }, keyring)
 
   const called = callsTo(app, identity)
   const call: TestBank['call'] = async (method, url, by, body, { key, role = 'member', signedIn = 1 } = {}) => {

@@ -48,18 +48,25 @@ export async function add(tx: Transaction, keyring: Keyring, given: z.output<typ
   )
   const [row] = rows
   if (!row) throw new TooManyBankDetails(String(ACCOUNTS_MAX))
+  await audit.add(tx, { actor: ownerId, action: 'bank-details.added', subject: id, details: { isShared: row.isShared } })
   await tell(tx, row, 'added', [], done)
   return row
 }
 
-/** What is left out stays; an empty text takes one away. @throws BankDetailsNotFound */
+interface Changed {
+  readonly row: BankDetailsRow
+  /** Names of what is another one now. */
+  readonly fields: readonly string[]
+}
+
+/** What is left out stays; an empty text takes one away. Saying what is so already changes nothing. @throws BankDetailsNotFound */
 export async function change(
   tx: Transaction,
   keyring: Keyring,
   id: string,
   given: z.output<typeof changeBankDetails.schema.body>,
   done: Done,
-): Promise<BankDetailsRow> {
+): Promise<Changed> {
   const before = await ownRow(tx, id, done.ownerId)
   const { accountNumber, ...described } = given
   const otherNumber = accountNumber !== undefined && open(keyring, id, before) !== accountNumber
@@ -68,6 +75,9 @@ export async function change(
     : { sealed: before.sealed, wrappedKey: before.wrappedKey, keyId: before.keyId, mask: before.mask, numberChangedAt: before.numberChangedAt }
   const told = Object.fromEntries(Object.entries(described).map(([name, value]) => [name, value || null])) as Partial<BankDetailsRow>
   const after = { ...before, ...told, ...number }
+  const fields = (Object.keys(described) as (keyof typeof described)[]).filter((name) => after[name] !== before[name])
+  const changed = [...(otherNumber ? ['accountNumber'] : []), ...fields]
+  if (changed.length === 0) return { row: before, fields: [] }
   const { rows } = await tx.query<BankDetailsRow>(
     `UPDATE bank_details SET bank_name = $2, account_name = $3, swift_code = $4, branch_code = $5, bank_address = $6, currency = $7,
        mask = $8, sealed = $9, wrapped_key = $10, key_id = $11, number_changed_at = $12, version = version + 1
@@ -89,12 +99,11 @@ export async function change(
   )
   const row = rows[0] as BankDetailsRow
   const readers = otherNumber ? await readersOf(tx, id, done.now) : []
-  if (otherNumber) {
-    await note(tx, readers, 'number-changed', done.now)
-    await audit.add(tx, { actor: done.ownerId, action: 'bank-details.number-changed', subject: id })
-  }
-  await tell(tx, row, otherNumber ? 'number-changed' : 'described', readers, done)
-  return row
+  if (otherNumber) await note(tx, readers, 'number-changed', done.now)
+  const what = otherNumber ? 'number-changed' : 'described'
+  await audit.add(tx, { actor: done.ownerId, action: `bank-details.${what}`, subject: id, details: { fields: changed } })
+  await tell(tx, row, what, readers, done)
+  return { row, fields: changed }
 }
 
 /** Off ends every grant. Saying what is so already changes nothing. @throws BankDetailsNotFound */
@@ -107,7 +116,9 @@ export async function share(tx: Transaction, id: string, isShared: boolean, done
   )
   const row = rows[0] as BankDetailsRow
   const ended = isShared ? [] : await endGrants(tx, id, 'unshared', done.now)
-  await tell(tx, row, isShared ? 'shared' : 'unshared', ended, done)
+  const what = isShared ? 'shared' : 'unshared'
+  await audit.add(tx, { actor: done.ownerId, action: `bank-details.${what}`, subject: id })
+  await tell(tx, row, what, ended, done)
   return row
 }
 

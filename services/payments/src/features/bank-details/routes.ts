@@ -21,13 +21,16 @@ import { listOfOwner, listShared, present } from './bank-details-rows.ts'
 import { ask, decide, listRequests, readLog, revoke } from './bank-requests.ts'
 import { fingerprint } from './envelope.ts'
 import { readGranted } from './granted-details.ts'
+import { tellOwner } from './owner-letters.ts'
 
-/** Who hands out an account number has given the password so lately. */
+/** Who hands out an account number, or says where money goes, has given the password so lately. */
 const SIGN_IN_MINUTES = 15
+/** Where money goes. */
+const decisive: readonly string[] = ['accountNumber', 'accountName', 'bankName', 'swiftCode']
 
 export function bankDetailsRoutes(
   app: Service,
-  { pool, transaction, once, now }: Pick<Payments, 'pool' | 'transaction' | 'once' | 'now'>,
+  { pool, transaction, once, now, site }: Pick<Payments, 'pool' | 'transaction' | 'once' | 'now' | 'site'>,
   keyring: Keyring,
 ): void {
   const config = { policy: 'member', sensitive: true } as const
@@ -51,6 +54,7 @@ export function bankDetailsRoutes(
       const known = { ...body, accountNumber: fingerprint(keyring, body.accountNumber) }
       return once(request, reply, { scope, body: known }, async (tx) => {
         const row = await add(tx, keyring, body, { ownerId: scope, now: now(), requestId: id })
+        await tellOwner(tx, row, 'added', site)
         return { status: 201, body: present(row) }
       })
     },
@@ -61,7 +65,13 @@ export function bankDetailsRoutes(
     config,
     handler: async (request) => {
       const done = { ownerId: callerOf(request), now: now(), requestId: request.id }
-      return present(await transaction((tx) => change(tx, keyring, request.params.id, request.body, done)))
+      return transaction(async (tx) => {
+        const { row, fields } = await change(tx, keyring, request.params.id, request.body, done)
+        // After it, as where a request is decided: what was changed is not, as the transaction ends here.
+        if (fields.some((field) => decisive.includes(field))) requireRecentSignIn(request.identity, { minutes: SIGN_IN_MINUTES, now: now() })
+        if (fields.length > 0) await tellOwner(tx, row, fields.includes('accountNumber') ? 'number' : 'described', site)
+        return present(row)
+      })
     },
   })
 
