@@ -139,7 +139,7 @@ export {
   productKinds,
   removeProduct,
 } from './products.ts'
-export { changeProfile, getProfile, type OwnBusiness, ownBusiness, type ProfileChanges, profileChanges } from './profile.ts'
+export { changeProfile, getProfile, type OwnBusiness, ownBusiness, type ProfileChanges, profileChanges, verifiedFacts } from './profile.ts'
 export { explainRanking, type Ranking, type RankingReason, rankingReason, rankingReasons } from './ranking.ts'
 export { reviewHidden, reviewReceived, reviewReplied, reviewRestored } from './review-events.ts'
 export {

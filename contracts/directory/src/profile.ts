@@ -13,6 +13,9 @@ const tag = z
   .string(tooManyTags)
   .check(z.trim(), z.maxLength(TAG_LENGTH_MAX, tooManyTags), z.regex(/^[^\p{Cc}\p{Cs},]*$/u, 'must not contain commas or control characters'))
 
+/** What evidence speaks of: an owner changes none of these while a verification holds, or our team looks at one. */
+export const verifiedFacts = ['businessName', 'companyName', 'country'] as const
+
 /**
  * What an owner may change. What is left out stays; empty text, or null, means none. Tags are stored as `normalTags` writes them; the phone is kept as typed
  * and shown in international form.
@@ -53,6 +56,8 @@ export const ownBusiness = z.extend(business, {
     showPhone: z.boolean(),
     /** The category that what the company said that it sells speaks for; null where none or several do. */
     suggestedCategory: z.nullable(z.string()),
+    /** Whether `verifiedFacts` stay as they are, but for staff. */
+    factsFixed: z._default(z.boolean(), false),
   }),
   /** Of what an owner may change; also the ETag. A review or a product does not raise it. */
   version: z.int(),
@@ -66,7 +71,7 @@ export const getProfile = endpoint({ method: 'GET', url: '/api/users/:id/profile
 
 /**
  * Changes what the body names, for the same callers. 428 PRECONDITION_REQUIRED without If-Match; 412 EDITED_MEANWHILE where somebody else was
- * faster, and nothing is changed.
+ * faster, and nothing is changed; 409 FACTS_VERIFIED, with its field, for another of the `verifiedFacts` where they are fixed, unless staff change it.
  */
 export const changeProfile = endpoint({
   method: 'PATCH',

@@ -35,6 +35,19 @@ export const VerificationLinkOver = createError('VERIFICATION_LINK_OVER', 'This 
 export const SampleCannotBeVerified = createError('SUBJECT_CANNOT_BE_VERIFIED', 'This profile cannot be verified.', 409)
 /** Too many are asked for at once, or one could not be drawn. */
 export const PictureUnavailable = createError('UNAVAILABLE', 'No picture can be drawn now', 503)
+const FactVerified = createError(
+  'FACTS_VERIFIED',
+  'Our team has checked this, or is checking it, so it stays as it is. Please write to us if it has changed.',
+  409,
+)
+export class FactsVerified extends FactVerified {
+  readonly field: string
+
+  constructor(field: string) {
+    super()
+    this.field = field
+  }
+}
 export const ProductNotFound = createError('PRODUCT_NOT_FOUND', 'Product not found', 404)
 export const ProductsChanged = createError('PRODUCTS_CHANGED', 'Your list has changed meanwhile. Please look at it again.', 409)
 export const TooManyProducts = createError('TOO_MANY_PRODUCTS', 'A company may list at most %s products and services.', 409)

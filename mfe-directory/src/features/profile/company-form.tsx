@@ -1,43 +1,75 @@
-import { businessTypes } from '@ungana/contracts-directory'
-import { Button, FormFields, SelectField, TextField, WideField } from '@ungana/ui'
+import { businessTypes, verifiedFacts } from '@ungana/contracts-directory'
+import { Button, FormFields, SelectField, Stack, TextField, WideField } from '@ungana/ui'
 import { useRef } from 'react'
 import { businessTypeLabel } from '#lib/business-text.ts'
 import { useCategories } from '#lib/category-list.ts'
+import { Fact, FactList } from '#lib/detail-page.tsx'
 import { registrationCountries } from '#lib/registration-countries.ts'
 import { SectionForm, type SectionFormProps } from './section-form.tsx'
 import { sectionFields } from './sections.ts'
+import { VerifiedNote } from './verified-note.tsx'
 
 const typeOptions = businessTypes.map((value) => ({ value, label: businessTypeLabel(value) }))
+const notVerified = sectionFields.company.filter((field) => !verifiedFacts.some((fact) => fact === field))
 /** The list, and what is chosen already where it is not on it, or the list not there yet. */
 const including = (list: readonly string[], chosen: string) => (chosen === '' || list.includes(chosen) ? list : [...list, chosen])
 
 export function CompanyForm({ profile, close }: SectionFormProps) {
   const categories = useCategories().map(({ name }) => name)
+  const fixed = profile.own.factsFixed
   return (
-    <SectionForm profile={profile} section="company" fields={sectionFields.company} savedTitle="Company saved" close={close}>
+    <SectionForm profile={profile} section="company" fields={fixed ? notVerified : sectionFields.company} savedTitle="Company saved" close={close}>
       {(field, values) => (
         <FormFields>
-          <WideField>
-            <TextField {...field('businessName')} label="Business name" autoComplete="organization" aria-required />
-          </WideField>
-          <WideField>
-            <TextField
-              {...field('companyName')}
-              label="Registered name"
-              aside="optional"
-              hint="As registered by law, where that differs"
-              autoComplete="off"
-            />
-          </WideField>
+          {fixed ? (
+            <WideField>
+              <FixedFacts profile={profile} />
+            </WideField>
+          ) : (
+            <>
+              <WideField>
+                <TextField {...field('businessName')} label="Business name" autoComplete="organization" aria-required />
+              </WideField>
+              <WideField>
+                <TextField
+                  {...field('companyName')}
+                  label="Registered name"
+                  aside="optional"
+                  hint="As registered by law, where that differs"
+                  autoComplete="off"
+                />
+              </WideField>
+            </>
+          )}
           <SelectField {...field('businessType')} label="Kind of business" options={typeOptions} />
           <CategoryField field={field('category')} categories={including(categories, values.category)} suggested={profile.own.suggestedCategory} />
-          <SelectField {...field('country')} label="Country" options={including(registrationCountries, values.country)} autoComplete="country-name" />
+          {fixed ? null : (
+            <SelectField
+              {...field('country')}
+              label="Country"
+              options={including(registrationCountries, values.country)}
+              autoComplete="country-name"
+            />
+          )}
           <TextField {...field('location')} label="Location" hint="City or district" autoComplete="address-level2" aria-required />
           <TextField {...field('yearFounded')} label="Year founded" aside="optional" inputMode="numeric" autoComplete="off" />
           <TextField {...field('employeeCount')} label="Number of employees" aside="optional" hint="Roughly: 8, or 11-50" autoComplete="off" />
         </FormFields>
       )}
     </SectionForm>
+  )
+}
+
+function FixedFacts({ profile }: Pick<SectionFormProps, 'profile'>) {
+  return (
+    <Stack $gap={4}>
+      <FactList>
+        <Fact name="Business name">{profile.businessName}</Fact>
+        <Fact name="Registered name">{profile.companyName}</Fact>
+        <Fact name="Country">{profile.country}</Fact>
+      </FactList>
+      <VerifiedNote>Our team has checked these, or is checking them.</VerifiedNote>
+    </Stack>
   )
 }
 

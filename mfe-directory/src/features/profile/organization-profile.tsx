@@ -1,6 +1,6 @@
 import { type OwnOrganization, organizationMembersPath, organizationPath, verificationPath } from '@ungana/contracts-directory'
-import { Badge, Button, bareList, Card, EmptyState, ErrorPanel, Page, Quiet, SectionHeading, Stack, TextLink } from '@ungana/ui'
-import { useServed, useTitle } from '@ungana/web-kit'
+import { Badge, Button, bareList, Card, EmptyState, ErrorPanel, Page, SectionHeading, Stack, TextLink } from '@ungana/ui'
+import { useTitle } from '@ungana/web-kit'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -15,9 +15,9 @@ import { ProfileHead } from './profile-head.tsx'
 import { isNotPublic } from './profile-queries.ts'
 import { ProfileSections } from './profile-skeleton.tsx'
 import { hasDraft, SectionCard } from './section-card.tsx'
+import { VerifiedNote } from './verified-note.tsx'
 
 const TITLE = 'Organization profile'
-const CONTACT = '/contact'
 
 const Links = styled.ul`
   ${bareList}
@@ -69,7 +69,6 @@ export default function OrganizationProfile({ id }: { readonly id: string }) {
 function Sections({ profile }: { readonly profile: OwnOrganization }) {
   useEffect(loadForms, [])
   const { id, name, type, country, description, memberCount, website, status, own } = profile
-  const served = useServed()
   const begun = (section: keyof typeof organizationSections) => hasDraft(id, section, organizationSections[section])
   return (
     <ProfileColumns>
@@ -97,9 +96,7 @@ function Sections({ profile }: { readonly profile: OwnOrganization }) {
               <Fact name="Type">{organizationTypeLabel(type)}</Fact>
               <Fact name="Country">{country}</Fact>
             </FactList>
-            <Quiet>
-              Our team has verified these. {served(CONTACT) ? <TextLink href={CONTACT}>Write to us</TextLink> : 'Write to us'} if one of them changes.
-            </Quiet>
+            <VerifiedNote>Our team has verified these.</VerifiedNote>
           </Stack>
         </Card>
         <SectionCard

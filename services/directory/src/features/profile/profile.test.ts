@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startDirectory, type TestDirectory } from '#testing/directory.ts'
 import { addBusinesses, addCategories, removeBusinesses, testBusiness } from '#testing/sample-business.ts'
+import { approved, givePlan, reasons, review, submitted } from '#testing/verification.ts'
 
 let directory: TestDirectory
 const { id } = testBusiness()
@@ -39,7 +40,7 @@ test('the owner sees what nobody else does, and the version to edit', async () =
   expect(headers.etag).toBe('"1"')
   expect(body).toEqual({
     ...(await shown()),
-    own: { email: 'owner@kahawa.example', phone: '0788 123 456', showEmail: false, showPhone: false, suggestedCategory: null },
+    own: { email: 'owner@kahawa.example', phone: '0788 123 456', showEmail: false, showPhone: false, suggestedCategory: null, factsFixed: false },
     version: 1,
   })
 })
@@ -182,9 +183,59 @@ describe('somebody else', () => {
   test('of staff does both, and the audit log tells of the edit', async () => {
     expect((await edit({ location: 'Huye' }, 1, staff)).status).toBe(200)
     await edit({ location: 'Kigali' }, 2)
-    const { rows } = await directory.database.pool.query('SELECT actor, action, subject, details FROM audit.entries')
+    const { rows } = await directory.database.pool.query('SELECT actor, action, subject, details FROM audit.entries WHERE actor = $1', [staff.sub])
     expect(rows).toEqual([{ actor: staff.sub, action: 'business.edited', subject: id, details: { fields: ['location'] } }])
     expect((await verifyAuditChain(directory.database.pool)).broken).toBeUndefined()
+  })
+})
+
+describe('name, registered name and country', () => {
+  const facts = [
+    ['businessName', 'Uchumi Motors'],
+    ['companyName', 'Uchumi Motors Ltd'],
+    ['country', 'Kenya'],
+  ] as const
+
+  test('stay as they are from when evidence is sent until it holds no more, but for staff', async () => {
+    await givePlan(directory, id, 'professional')
+    await edit({ companyName: 'Kahawa House Ltd' })
+    const { id: verificationId } = await submitted(directory, owner)
+    const refused = async () => {
+      const { version, own } = await profile()
+      expect(own.factsFixed).toBe(true)
+      for (const [field, value] of facts) {
+        expect(await edit({ location: 'Huye', [field]: value }, version)).toMatchObject({ status: 409, body: { code: 'FACTS_VERIFIED', field } })
+      }
+      expect(await profile()).toMatchObject({ businessName: 'Kahawa House', companyName: 'Kahawa House Ltd', country: 'Rwanda', location: 'Kigali' })
+    }
+    await refused()
+    await approved(directory, staff, verificationId)
+    await refused()
+    expect(await shown()).toMatchObject({ verified: true })
+    const same = { businessName: 'Kahawa House', companyName: 'Kahawa House Ltd', country: 'Rwanda' }
+    expect(await edit({ ...same, employeeCount: '12' }, 2)).toMatchObject({ status: 200, body: { employeeCount: '12' } })
+    expect((await edit({ businessName: 'Kahawa Houses' }, 3, staff)).status).toBe(200)
+
+    await review(directory, staff, verificationId, 'revoke', reasons)
+    expect(await shown()).toMatchObject({ verified: false })
+    expect((await profile()).own.factsFixed).toBe(false)
+    expect((await edit(Object.fromEntries(facts), 4)).status).toBe(200)
+  })
+
+  test('stay no longer than the evidence is in force', async () => {
+    const { id: verificationId } = await submitted(directory, owner)
+    await approved(directory, staff, verificationId)
+    await directory.database.prisma.verification.update({ where: { id: verificationId }, data: { expiresOn: new Date('2020-01-01') } })
+    expect((await edit({ businessName: 'Uchumi Motors' })).status).toBe(200)
+  })
+
+  test('that an owner changes are in the audit log, and nothing else that an owner edits', async () => {
+    const entries = async () =>
+      (await directory.database.pool.query('SELECT action, subject, details FROM audit.entries WHERE actor = $1 ORDER BY sequence', [id])).rows
+    const before = await entries()
+    await edit({ businessName: 'Ikawa House', country: 'Rwanda', location: 'Huye' })
+    await edit({ location: 'Kigali' }, 2)
+    expect((await entries()).slice(before.length)).toEqual([{ action: 'business.edited', subject: id, details: { fields: ['businessName'] } }])
   })
 })
 

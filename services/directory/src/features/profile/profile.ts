@@ -1,13 +1,13 @@
 // What an owner edits of a company.
 import type { OwnBusiness, ProfileChanges } from '@ungana/contracts-directory'
-import { normalTags } from '@ungana/contracts-directory'
+import { normalTags, verifiedFacts } from '@ungana/contracts-directory'
 import { audit, EditedMeanwhile, InvalidInput } from '@ungana/service-kit'
 import type { Files } from '@ungana/service-kit/files'
-import { BusinessNotFound } from '#errors.ts'
+import { BusinessNotFound, FactsVerified } from '#errors.ts'
 import { announceBusiness } from '#lib/business-changed.ts'
 import { suggestCategory } from '#lib/category-suggestion.ts'
 import { changePicture } from '#lib/company-pictures.ts'
-import type { Database, Transaction } from '#lib/database.ts'
+import { type Database, sql, type Transaction } from '#lib/database.ts'
 import { e164 } from '#lib/phone.ts'
 import { getBusiness } from '#lib/public-business.ts'
 
@@ -19,7 +19,8 @@ export async function getProfile({ pool, prisma }: Database, id: string): Promis
     select: { email: true, phone: true, showEmail: true, showPhone: true, primaryProducts: true, editVersion: true },
   })
   const { primaryProducts, editVersion, ...own } = row
-  return { ...business, own: { ...own, suggestedCategory: primaryProducts === null ? null : suggestCategory(primaryProducts) }, version: editVersion }
+  const suggestedCategory = primaryProducts === null ? null : suggestCategory(primaryProducts)
+  return { ...business, own: { ...own, suggestedCategory, factsFixed: await areFactsFixed(prisma, id) }, version: editVersion }
 }
 
 interface Edit {
@@ -31,8 +32,8 @@ interface Edit {
 }
 
 /**
- * Changes the business and announces it; what staff change is in the audit log.
- * @throws BusinessNotFound, EditedMeanwhile, InvalidInput for a category or a picture that is not there
+ * Changes the business and announces it; what staff change is in the audit log, as is what an owner changes of the facts that evidence speaks of.
+ * @throws BusinessNotFound, EditedMeanwhile, FactsVerified, InvalidInput for a category or a picture that is not there
  */
 export async function changeProfile(tx: Transaction, files: Files, id: string, { changes, version, editor, requestId }: Edit): Promise<void> {
   // Whoever edits at the same time waits here, and then finds that the version is another.
@@ -47,6 +48,9 @@ export async function changeProfile(tx: Transaction, files: Files, id: string, {
     Object.entries(rest).flatMap(([field, value]) => (value === undefined ? [] : [[field, value === '' ? null : value]])),
   )
   const { phone = row.phone, country = row.country } = rest
+  const facts = verifiedFacts.filter((fact) => plain[fact] !== undefined && plain[fact] !== row[fact])
+  const [fact] = facts
+  if (editor.isOwner && fact !== undefined && (await areFactsFixed(tx, id))) throw new FactsVerified(fact)
   await tx.business.update({
     where: { id },
     data: {
@@ -58,9 +62,18 @@ export async function changeProfile(tx: Transaction, files: Files, id: string, {
     },
   })
   await announceBusiness(tx, id, requestId)
-  if (!editor.isOwner) {
-    await audit.add(tx, { actor: editor.id, action: 'business.edited', subject: id, details: { fields: Object.keys(changes) } })
-  }
+  const fields = editor.isOwner ? facts : Object.keys(changes)
+  if (fields.length > 0) await audit.add(tx, { actor: editor.id, action: 'business.edited', subject: id, details: { fields } })
+}
+
+/** Our team has verified what the company is called and where it is, or is about to: under another name the badge, or what is looked at, would be another's. */
+async function areFactsFixed(prisma: Pick<Transaction, '$queryRaw'>, id: string): Promise<boolean> {
+  const [answer] = await prisma.$queryRaw<{ fixed: boolean }[]>(sql`
+    SELECT EXISTS (
+      SELECT FROM verifications
+      WHERE subject_id = ${id}::uuid AND (status IN ('submitted', 'in-review') OR status = 'approved' AND expires_on >= today())
+    ) AS fixed`)
+  return answer?.fixed ?? false
 }
 
 async function refuseUnknownCategory(tx: Transaction, category: string | null | undefined): Promise<void> {
