@@ -6,4 +6,6 @@ import { eraseCompany } from '#features/account-life/follow-account.ts'
 import type { Transaction } from '#lib/database.ts'
 
 export const companyOfClosedAccount = (files: Pick<Files, 'release'>) =>
-  consumer(accountClosed, 'directory-company-of-closed-account', (tx: Transaction, { id }, { requestId }) => eraseCompany(tx, id, files, requestId))
+  consumer(accountClosed, 'directory-company-of-closed-account', (tx: Transaction, account, { requestId }) =>
+    eraseCompany(tx, account, files, requestId),
+  )

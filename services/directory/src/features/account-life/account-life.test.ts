@@ -1,15 +1,17 @@
 // What identity tells of accounts, through NATS as it really comes, and what it asks.
+import { randomUUID } from 'node:crypto'
 import { businessStatusChanged } from '@ungana/contracts-directory'
 import { accountClosed, accountRegistered, accountStatusChanged, exportAccount } from '@ungana/contracts-identity'
 import type { EventDefinition } from '@ungana/contracts-kit'
 import { type Neighbour, startNats, startNeighbour, type TestNats } from '@ungana/service-kit/testing'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { $ZodType, input } from 'zod/v4/core'
 import { addDealing, memberOf } from '#testing/dealings.ts'
 import { startDirectory, type TestDirectory } from '#testing/directory.ts'
 import { testRegistration } from '#testing/registration.ts'
 import { addBusinesses, testBusiness } from '#testing/sample-business.ts'
-import { newOwner, submitted } from '#testing/verification.ts'
+import { givePlan, inDays, newOwner, submitted } from '#testing/verification.ts'
+import { followStatus } from './follow-account.ts'
 
 const prefix = 'account-life'
 let nats: TestNats
@@ -53,6 +55,99 @@ test('a suspended account’s company is found no more, and again once it is res
   expect(await seen()).toBe(200)
   expect((await statuses(company.id)).map(({ status }) => status)).toEqual(['suspended', 'active'])
 })
+
+describe('what comes before the registration', () => {
+  const seen = async (id: string) => (await directory.get(`/api/users/${id}`)).status
+
+  test('a closing leaves nothing to register, and nothing that came late brings it back', async () => {
+    const registration = testRegistration()
+    await close(registration.id)
+    await told(accountRegistered, registration)
+    await restore(registration.id, 7)
+    expect(await seen(registration.id)).toBe(404)
+    expect((await directory.nudge(registration)).status).toBe(404)
+    const { businessName, email, status } = await directory.database.prisma.business.findUniqueOrThrow({ where: { id: registration.id } })
+    expect({ businessName, email, status }).toEqual({ businessName: 'Closed account', email: '', status: 'suspended' })
+    expect((await statuses(registration.id)).map((event) => event.status)).toEqual(['suspended'])
+  })
+
+  test('a suspension is what the company begins with, until it is restored', async () => {
+    const registration = testRegistration()
+    await suspend(registration.id, 1)
+    await told(accountRegistered, registration)
+    expect(await seen(registration.id)).toBe(404)
+    expect((await statuses(registration.id)).map((event) => event.status)).toEqual(['suspended'])
+    await restore(registration.id, 2)
+    expect(await seen(registration.id)).toBe(200)
+    expect((await statuses(registration.id)).map((event) => event.status)).toEqual(['suspended', 'active'])
+  })
+
+  test('a suspension that is not committed yet is waited for', async () => {
+    const registration = testRegistration()
+    let nudged: ReturnType<TestDirectory['nudge']> | undefined
+    await directory.courier.transaction(async (tx) => {
+      await followStatus(tx, { id: registration.id, status: 'suspended', version: 1 })
+      nudged = directory.nudge(registration)
+      await vi.waitFor(async () => {
+        const waiting = await directory.database.pool.query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        )
+        expect(waiting.rowCount).toBe(1)
+      })
+    })
+    expect((await nudged)?.status).toBe(404)
+    expect(await seen(registration.id)).toBe(404)
+  })
+})
+
+test('a late restoration brings nothing of a closed account back', async () => {
+  const company = testBusiness()
+  const organization = await newOrganization()
+  await addBusinesses(directory.database, [company])
+  await close(company.id)
+  await told(accountClosed, { id: organization.id, role: 'organization', closedAt: new Date().toISOString() })
+  for (const { id } of [company, organization]) await restore(id, 9)
+  expect((await directory.get(`/api/users/${company.id}`)).status).toBe(404)
+  expect((await directory.get(`/api/organizations/${organization.id}`)).status).toBe(404)
+})
+
+test('a suspended account’s organization is hidden whatever it waits for, told of, and stands as its plan says once it is restored', async () => {
+  const waiting = await newOrganization({ status: 'awaiting-payment' })
+  const active = await newOrganization()
+  await active.verified()
+  await givePlan(directory, active.id, 'association', { holderKind: 'organization' })
+  const stands = async (id: string) => (await directory.database.prisma.organization.findUniqueOrThrow({ where: { id } })).status
+  await waiting.verified()
+  expect([await stands(waiting.id), await stands(active.id)]).toEqual(['awaiting-payment', 'active'])
+  for (const { id } of [waiting, active]) {
+    await suspend(id, 1)
+    expect(await stands(id)).toBe('suspended')
+  }
+  await givePlan(directory, waiting.id, 'association', { holderKind: 'organization' })
+  await givePlan(directory, active.id, 'basic', { holderKind: 'organization' })
+  for (const { id } of [waiting, active]) {
+    expect(await stands(id)).toBe('suspended')
+    await restore(id, 2)
+    await suspend(id, 1)
+    const told = { businessId: id, businessName: 'Kivu Guild' }
+    expect(await statuses(id)).toEqual([
+      { ...told, status: 'suspended', version: 1 },
+      { ...told, status: 'active', version: 2 },
+    ])
+  }
+  expect([await stands(waiting.id), await stands(active.id)]).toEqual(['active', 'awaiting-payment'])
+})
+
+/** Active unless told; `verified` makes evidence that holds. */
+async function newOrganization(facts: { status?: string } = {}) {
+  const { prisma } = directory.database
+  const id = randomUUID()
+  const said = { name: 'Kivu Guild', type: 'regional', country: 'Rwanda', description: 'A guild.', memberCount: '12', status: 'active' }
+  await prisma.organization.create({ data: { id, ...said, ...facts } })
+  const now = new Date()
+  const evidence = { subjectKind: 'organization', subjectId: id, country: 'Rwanda', checks: ['contact'], submittedAt: now, decidedAt: now }
+  return { id, verified: () => prisma.verification.create({ data: { ...evidence, status: 'approved', expiresOn: new Date(inDays(300)) } }) }
+}
 
 test('a closed account’s company is erased, with documents, products and what others said of it', async () => {
   const unique = 'zanele-unmistakable'

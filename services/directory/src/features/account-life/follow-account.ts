@@ -1,33 +1,32 @@
 // What becomes of a company or an organization when something happens to its account.
-import { businessStatusChanged } from '@ungana/contracts-directory'
 import { CLOSED_ACCOUNT_NAME } from '@ungana/contracts-identity'
-import { outbox } from '@ungana/service-kit/courier'
 import type { Files } from '@ungana/service-kit/files'
+import { CLOSED_VERSION, keepStatus, type StatusOfAccount, tellStatus } from '#lib/account-status.ts'
 import { announceBusiness } from '#lib/business-changed.ts'
 import { sql, type Transaction } from '#lib/database.ts'
 
-interface StatusOfAccount {
-  readonly id: string
-  readonly status: string
-  readonly version: number
+/** Hides what staff have suspended, and shows what they restored. What comes late, after something newer, changes nothing. */
+export async function followStatus(tx: Transaction, account: StatusOfAccount, requestId?: string): Promise<void> {
+  if (!(await keepStatus(tx, account))) return
+  const { id, status } = account
+  const [from, to] = status === 'active' ? ['suspended', 'active'] : ['active', 'suspended']
+  const businesses = await tx.business.updateMany({ where: { id, status: from }, data: { status: to } })
+  const organizations = await tx.organization.updateMany({ where: { id, status: to === 'active' ? from : { not: to } }, data: { status: to } })
+  // One that is restored stands as its evidence and its plan say by now.
+  if (organizations.count > 0) await tx.$executeRaw(sql`SELECT refresh_standing(ARRAY[${id}::uuid])`)
+  if (businesses.count + organizations.count > 0) await tellStatus(tx, account, requestId)
+  if (businesses.count > 0) await announceBusiness(tx, id, requestId)
 }
 
-/** Hides what staff have suspended, and shows what they restored. What comes late, after something newer, changes nothing. */
-export async function followStatus(tx: Transaction, { id, status, version }: StatusOfAccount, requestId?: string): Promise<void> {
-  const newer = await tx.$executeRaw(sql`
-    INSERT INTO account_statuses AS a (account_id, version) VALUES (${id}::uuid, ${version})
-    ON CONFLICT (account_id) DO UPDATE SET version = excluded.version WHERE a.version < excluded.version`)
-  if (newer === 0) return
-  const [from, to] = status === 'active' ? ['suspended', 'active'] : ['active', 'suspended']
-  await tx.organization.updateMany({ where: { id, status: from }, data: { status: to } })
-  const { count } = await tx.business.updateMany({ where: { id, status: from }, data: { status: to } })
-  if (count === 0) return
-  await tellStatus(tx, id, requestId)
-  await announceBusiness(tx, id, requestId)
+interface Closed {
+  readonly id: string
+  readonly role: string
 }
 
 /** Erases all that is about the company or organization but what others said: their reviews of others stay, without its name. */
-export async function eraseCompany(tx: Transaction, id: string, files: Pick<Files, 'release'>, requestId?: string): Promise<void> {
+export async function eraseCompany(tx: Transaction, { id, role }: Closed, files: Pick<Files, 'release'>, requestId?: string): Promise<void> {
+  const closed = { id, status: 'closed', version: CLOSED_VERSION }
+  await keepStatus(tx, closed)
   const documents = await tx.verificationDocument.findMany({ where: { verification: { subjectId: id } }, select: { fileId: true } })
   for (const { fileId } of documents) await files.release(tx, fileId)
   await tx.verification.deleteMany({ where: { subjectId: id } })
@@ -41,10 +40,14 @@ export async function eraseCompany(tx: Transaction, id: string, files: Pick<File
   await tx.product.deleteMany({ where: { businessId: id } })
   await tx.review.deleteMany({ where: { businessId: id } })
   const { count } = await tx.business.updateMany({ where: { id }, data: nothing(id) })
-  if (count > 0) await tellStatus(tx, id, requestId)
+  if (count === 0 && role === 'member') await tx.business.create({ data: { id, businessType: 'other', country: NOT_SAID, ...nothing(id) } })
+  await tellStatus(tx, closed, requestId)
 }
 
-/** The row stays, hidden, so that an event of the registration that comes again makes no company anew. */
+/** The table wants a country. */
+const NOT_SAID = '-'
+
+/** The row stays, hidden, so that an event of the registration that comes later, or again, makes no company anew. */
 const nothing = (id: string) => ({
   status: 'suspended',
   username: `closed_${id.replaceAll('-', '')}`,
@@ -80,10 +83,4 @@ async function eraseOrganization(tx: Transaction, id: string): Promise<void> {
   const empty = { logo: null, description: '', memberCount: '', membersFrom: null, membersTo: null, website: null, email: null, phone: null }
   const people = { phoneE164: null, contactPerson: null, contactTitle: null, featured: false, staffFeatured: false, verified: false }
   await tx.organization.updateMany({ where: { id }, data: { status: 'suspended', name: CLOSED_ACCOUNT_NAME, ...empty, ...people } })
-}
-
-async function tellStatus(tx: Transaction, id: string, requestId: string | undefined): Promise<void> {
-  const { businessName, status, version } = await tx.business.findUniqueOrThrow({ where: { id } })
-  const told = { businessId: id, businessName, status, version }
-  await outbox.add(tx, businessStatusChanged, told, requestId === undefined ? {} : { requestId })
 }
