@@ -23,8 +23,18 @@ export const findAddressee = endpoint({
   },
 })
 
-/** A business was suspended, or is active again: directory.business.changed.v1 tells of active ones only. */
+/**
+ * A business or an organization was suspended, or is active again: directory.business.changed.v1 tells of active businesses only. Of an organization it
+ * says how its account stands, not what its evidence and its plan make of it.
+ */
 export const businessStatusChanged = event(
   'directory.business.status-changed.v1',
-  z.object({ businessId: z.uuid(), businessName: z.string(), status, /** The business's, as in directory.business.changed.v1. */ version: z.int() }),
+  z.object({
+    /** Or the organization's. */
+    businessId: z.uuid(),
+    businessName: z.string(),
+    status,
+    /** The business's, as in directory.business.changed.v1; an organization has a count of its own, from 1. */
+    version: z.int(),
+  }),
 )

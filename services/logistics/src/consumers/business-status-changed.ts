@@ -1,4 +1,4 @@
-// Directory suspends companies, and takes them back.
+// Directory suspends companies and organizations, and takes them back.
 import { businessStatusChanged } from '@ungana/contracts-directory'
 import { consumer } from '@ungana/service-kit/courier'
 import { endDealings } from '#features/account-life/suspend-account.ts'

@@ -54,12 +54,27 @@ test('who registers may post, is called what directory says last, and stops with
   await handled(await directory.tell(businessStatusChanged, { businessId: id, businessName: 'Third', status: 'suspended', version: 4 }))
   await expect(hub.shipment(id)).rejects.toThrow('LOGISTICS_SUSPENDED')
   expect((await hub.call('GET', '/api/logistics/shipments', undefined)).body).toEqual([])
+})
 
+test('an organization may post once it is verified, and while staff have not suspended it, whatever of it is verified meanwhile', async () => {
   const organizationId = randomUUID()
-  await handled(
-    await directory.tell(organizationVerified, { ...(await sample('directory', 'organizationVerified')), organizationId, name: 'A chamber' }),
-  )
+  const verified = { ...(await sample('directory', 'organizationVerified')), organizationId, name: 'A chamber' }
+  await handled(await directory.tell(organizationVerified, verified))
   expect(await account(organizationId)).toEqual({ name: 'A chamber', status: 'active' })
+  const status = async (now: string, version: number) =>
+    handled(await directory.tell(businessStatusChanged, { businessId: organizationId, businessName: 'A chamber', status: now, version }))
+  const listed = async () =>
+    ((await hub.call('GET', '/api/logistics/shipments', undefined)).body as { owner: { id: string } }[]).filter(
+      ({ owner }) => owner.id === organizationId,
+    )
+  await hub.shipment(organizationId)
+  expect(await listed()).toHaveLength(1)
+  await status('suspended', 1)
+  await handled(await directory.tell(organizationVerified, verified))
+  await expect(hub.shipment(organizationId)).rejects.toThrow('LOGISTICS_SUSPENDED')
+  expect(await listed()).toEqual([])
+  await status('active', 2)
+  expect(await listed()).toHaveLength(1)
 })
 
 test('with a suspension its open offers end in both directions, and nobody is booked with it', async () => {

@@ -81,6 +81,20 @@ test('an organization can be written to once it is verified', async () => {
   expect(await account(organizationId)).toMatchObject({ name: 'Guild of Millers', status: 'active' })
 })
 
+test('a suspended organization neither takes nor sends messages until it is restored, whatever of it is verified meanwhile', async () => {
+  const [from, organizationId] = [await messaging.company(), await messaging.company({ kind: 'organization' })]
+  const status = async (now: string, version: number) =>
+    handled([await directory.tell(businessStatusChanged, { businessId: organizationId, businessName: 'Guild', status: now, version })])
+  const sent = async () => [(await messaging.send(from, organizationId)).status, (await messaging.send(organizationId, from)).status]
+  await status('suspended', 1)
+  expect(await sent()).toEqual([403, 403])
+  const verified = { organizationId, name: 'Guild', type: 'regional', contactPerson: 'Aline Uwase', email: 'chair@guild.example' }
+  await handled([await directory.tell(organizationVerified, verified)])
+  expect(await sent()).toEqual([403, 403])
+  await status('active', 2)
+  expect(await sent()).toEqual([201, 201])
+})
+
 test('a plan counts from when payments tells of it; old news change nothing', async () => {
   const holderId = await messaging.company()
   const plan = async (name: string, version: number) =>
