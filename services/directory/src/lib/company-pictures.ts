@@ -27,3 +27,11 @@ export async function changePicture(tx: Transaction, files: Files, { from, to, o
   if (before !== undefined) await files.release(tx, before)
   return to === null ? null : imagePath(to)
 }
+
+/** Of addresses that are about to go. */
+export async function releasePictures(tx: Transaction, files: Pick<Files, 'release'>, addresses: readonly (string | null)[]): Promise<void> {
+  for (const address of addresses) {
+    const id = address === null ? undefined : imageIdOf(address)
+    if (id !== undefined) await files.release(tx, id)
+  }
+}

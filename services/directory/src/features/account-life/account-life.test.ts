@@ -1,6 +1,6 @@
 // What identity tells of accounts, through NATS as it really comes, and what it asks.
 import { randomUUID } from 'node:crypto'
-import { businessStatusChanged } from '@ungana/contracts-directory'
+import { businessStatusChanged, imagePath } from '@ungana/contracts-directory'
 import { accountClosed, accountRegistered, accountStatusChanged, exportAccount } from '@ungana/contracts-identity'
 import type { EventDefinition } from '@ungana/contracts-kit'
 import { type Neighbour, startNats, startNeighbour, type TestNats } from '@ungana/service-kit/testing'
@@ -150,7 +150,7 @@ async function newOrganization(facts: { status?: string } = {}) {
 }
 
 test('a closed account’s company is erased, with documents, products and what others said of it', async () => {
-  const unique = 'zanele-unmistakable'
+  const unique = 'zaneleunmistakable'
   const owner = await newOwner(directory, { businessName: `Atelier ${unique}`, contactPerson: unique, email: `${unique}@atelier.example` })
   await submitted(directory, owner.as)
   const partner = testBusiness({ businessName: 'Partner' })
@@ -166,10 +166,9 @@ test('a closed account’s company is erased, with documents, products and what 
   await close(owner.id)
   expect((await directory.get(`/api/users/${owner.id}`)).status).toBe(404)
   expect((await directory.get(`/api/reviews/business/${partner.id}`)).body).toMatchObject([{ reviewerName: 'Closed account', ...review }])
-  // But for what waits to be folded into the search's counts, and is removed then.
   const { rows } = await directory.database.pool.query<{ name: string }>(
     `SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) AS name FROM information_schema.tables
-     WHERE table_type = 'BASE TABLE' AND table_schema IN ('public', 'search') AND table_name <> 'changes' ORDER BY 1`,
+     WHERE table_type = 'BASE TABLE' AND table_schema IN ('public', 'search') ORDER BY 1`,
   )
   for (const { name } of rows) {
     const { rowCount } = await directory.database.pool.query(`SELECT FROM ${name} AS t WHERE to_json(t)::text ILIKE '%' || $1 || '%'`, [unique])
@@ -179,6 +178,56 @@ test('a closed account’s company is erased, with documents, products and what 
   // The registration's event, come again, makes no company anew.
   await told(accountRegistered, testRegistration({ id: owner.id }))
   expect((await directory.get(`/api/users/${owner.id}`)).status).toBe(404)
+})
+
+test('pictures of a closed account are nobody’s to see any more', async () => {
+  const owner = await newOwner(directory)
+  const [cover, ofProduct, ofOther] = [await directory.upload(owner.as), await directory.upload(owner.as), await directory.upload(owner.as)]
+  await directory.send('PATCH', `/api/users/${owner.id}`, { coverImageId: cover }, { caller: owner.as, version: 1 })
+  await directory.send('POST', '/api/products', { name: 'Beans', imageId: ofProduct }, { caller: owner.as })
+  const other = await newOwner(directory)
+  const theirs = await directory.upload(other.as)
+  await directory.send('PATCH', `/api/users/${other.id}`, { coverImageId: theirs }, { caller: other.as, version: 1 })
+  const logo = await directory.upload(owner.as)
+  const organization = await newOrganization()
+  await directory.courier.transaction(async (tx) => {
+    await directory.files.keep(tx, logo, { ownerId: owner.id, purpose: 'company-picture', field: 'logo' })
+    await tx.organization.update({ where: { id: organization.id }, data: { logo: imagePath(logo) } })
+  })
+  const seen = async () => Promise.all([cover, ofProduct, ofOther, logo, theirs].map(async (id) => (await directory.get(imagePath(id))).status))
+  expect(await seen()).toEqual([200, 200, 404, 200, 200])
+  await close(owner.id)
+  await told(accountClosed, { id: organization.id, role: 'organization', closedAt: new Date().toISOString() })
+  expect(await seen()).toEqual([404, 404, 404, 404, 200])
+})
+
+describe('the search', () => {
+  const found = async (text: string) => Number((await directory.get(`/api/users/search?q=${text}&page=1`)).headers['x-total-count'])
+  const kept = async (word: string) => {
+    const { rows } = await directory.database.pool.query<{ changes: number; words: number }>(
+      `SELECT (SELECT count(*)::int FROM search.changes WHERE haystack LIKE '%' || $1 || '%') AS changes,
+         (SELECT count(*)::int FROM search.vocabulary WHERE word = $1) AS words`,
+      [word],
+    )
+    return rows[0]
+  }
+
+  test('forgets a closed account, also a suspended one and the name that it had before, and counts on rightly', async () => {
+    const company = testBusiness({ businessName: 'Milimani Umwihariko', description: 'Indahangarwa.' })
+    const other = testBusiness({ businessName: 'Milimani Traders' })
+    await addBusinesses(directory.database, [company, other])
+    await directory.database.prisma.business.update({ where: { id: company.id }, data: { businessName: 'Milimani Ntagereranywa' } })
+    await suspend(company.id, 1)
+    expect(await found('milimani')).toBe(1)
+    await restore(company.id, 2)
+    expect(await found('milimani')).toBe(2)
+    await suspend(company.id, 3)
+    expect(await kept('umwihariko')).toEqual({ changes: expect.any(Number), words: 1 })
+    await close(company.id)
+    for (const word of ['umwihariko', 'ntagereranywa', 'indahangarwa']) expect(await kept(word)).toEqual({ changes: 0, words: 0 })
+    expect(await kept('milimani')).toMatchObject({ words: 1 })
+    expect(await found('milimani')).toBe(1)
+  })
 })
 
 test('everything about an account is told to identity, and to nobody else', async () => {

@@ -3,7 +3,9 @@ import { CLOSED_ACCOUNT_NAME } from '@ungana/contracts-identity'
 import type { Files } from '@ungana/service-kit/files'
 import { CLOSED_VERSION, keepStatus, type StatusOfAccount, tellStatus } from '#lib/account-status.ts'
 import { announceBusiness } from '#lib/business-changed.ts'
+import { releasePictures } from '#lib/company-pictures.ts'
 import { sql, type Transaction } from '#lib/database.ts'
+import { forgetInSearch, wordsOf } from '#lib/forget-in-search.ts'
 
 /** Hides what staff have suspended, and shows what they restored. What comes late, after something newer, changes nothing. */
 export async function followStatus(tx: Transaction, account: StatusOfAccount, requestId?: string): Promise<void> {
@@ -27,6 +29,8 @@ interface Closed {
 export async function eraseCompany(tx: Transaction, { id, role }: Closed, files: Pick<Files, 'release'>, requestId?: string): Promise<void> {
   const closed = { id, status: 'closed', version: CLOSED_VERSION }
   await keepStatus(tx, closed)
+  const words = await wordsOf(tx, id)
+  await releasePictures(tx, files, await picturesOf(tx, id))
   const documents = await tx.verificationDocument.findMany({ where: { verification: { subjectId: id } }, select: { fileId: true } })
   for (const { fileId } of documents) await files.release(tx, fileId)
   await tx.verification.deleteMany({ where: { subjectId: id } })
@@ -41,7 +45,14 @@ export async function eraseCompany(tx: Transaction, { id, role }: Closed, files:
   await tx.review.deleteMany({ where: { businessId: id } })
   const { count } = await tx.business.updateMany({ where: { id }, data: nothing(id) })
   if (count === 0 && role === 'member') await tx.business.create({ data: { id, businessType: 'other', country: NOT_SAID, ...nothing(id) } })
+  await forgetInSearch(tx, id, words)
   await tellStatus(tx, closed, requestId)
+}
+
+async function picturesOf(tx: Transaction, id: string): Promise<(string | null)[]> {
+  const business = await tx.business.findUnique({ where: { id }, select: { coverImage: true, products: { select: { image: true } } } })
+  const organization = await tx.organization.findUnique({ where: { id }, select: { logo: true } })
+  return [business?.coverImage ?? null, ...(business?.products ?? []).map(({ image }) => image), organization?.logo ?? null]
 }
 
 /** The table wants a country. */
