@@ -8,6 +8,7 @@ import { consumer } from '@ungana/service-kit/courier'
 import { type Neighbour, startNats, startNeighbour, type TestNats } from '@ungana/service-kit/testing'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { recordInteractions } from '#lib/interactions.ts'
 import { startDirectory, type TestDirectory } from '#testing/directory.ts'
 import { addBusinesses, testBusiness } from '#testing/sample-business.ts'
 
@@ -71,6 +72,32 @@ test.each(['the later one first', 'the earlier one first'])('of each kind the fi
   expect(await between(a, b)).toEqual([['inquiry', EARLY]])
 })
 
+test('many that come at once are recorded as one by one', async () => {
+  const [a, b, c] = [randomUUID(), randomUUID(), randomUUID()]
+  const answered = (answeredBy: string, other: string, answeredAt: string) =>
+    messaging.tell(conversationAnswered, { conversationId: randomUUID(), answeredBy, other, answeredAt })
+  await untilHandled(...(await Promise.all([answered(a, b, LATE), answered(b, a, EARLY), answered(c, a, LATE), answered(c, c, EARLY)])))
+  await directory.courier.transaction((tx) =>
+    recordInteractions(tx, [
+      { between: [b, c], kind: 'conversation', provenAt: LATE },
+      { between: [c, b], kind: 'conversation', provenAt: EARLY },
+      { between: [b, c], kind: 'booking', provenAt: LATE },
+      { between: [b, b], kind: 'booking', provenAt: LATE },
+      { between: [a, b], kind: 'conversation', provenAt: LATE },
+    ]),
+  )
+  expect([await between(a, b), await between(a, c), await between(c, c), await between(b, b)]).toEqual([
+    [['conversation', EARLY]],
+    [['conversation', LATE]],
+    [],
+    [],
+  ])
+  expect(await between(b, c)).toEqual([
+    ['booking', LATE],
+    ['conversation', EARLY],
+  ])
+})
+
 test('dealing with oneself proves nothing', async () => {
   const a = randomUUID()
   const inquiry = { inquiryId: randomUUID(), answeredBy: a, askedBy: a, answeredAt: EARLY }
@@ -97,6 +124,14 @@ test('the response time is the last one measured, at least half an hour, and non
   )
   await untilHandled(await measured(null, 4))
   expect(await shown()).toBeNull()
+})
+
+test('the response time of an organization is nobody’s trouble', async () => {
+  const organization = { id: randomUUID(), name: 'Guild', type: 'regional', country: 'Kenya', description: 'A guild.', memberCount: '12' }
+  await directory.database.prisma.organization.create({ data: organization })
+  const told = await messaging.tell(responseTimeChanged, { businessId: organization.id, averageMinutes: 45, version: 1 })
+  await untilHandled(told)
+  expect((await directory.database.pool.query('SELECT FROM courier.inbox_failures WHERE event_id = $1', [told])).rowCount).toBe(0)
 })
 
 test('a response time waits for its company', async () => {

@@ -24,12 +24,12 @@ export const publicColumns: Sql = sql`
   b.facebook_url AS "facebookUrl", b.instagram_url AS "instagramUrl", b.linkedin_url AS "linkedinUrl",
   b.sample, b.created_at AS "createdAt"`
 
-/** The business and its version, if there is one and it is active. */
-export const businessById = (id: string): Sql => sql`
+/** Those of the businesses that are active, and their versions. */
+export const businessesById = (ids: readonly string[]): Sql => sql`
   SELECT ${publicColumns}, b.version
   FROM search.businesses AS s
   JOIN public.businesses AS b ON b.id = s.business_id
-  WHERE s.business_id = ${id}::uuid`
+  WHERE s.business_id = ANY (${ids}::uuid[])`
 
 /** The order of every list of businesses: verified first, best rated, fullest profile, by name; the id settles ties, so pages never overlap. */
 export const listOrder: Sql = sql`s.place, s.name, s.business_id`
@@ -69,7 +69,7 @@ export function presentBusiness(row: BusinessRow): Business {
 
 /** @throws BusinessNotFound for an unknown and for a suspended business alike */
 export async function getBusiness(pool: Pick<Pool, 'query'>, id: string): Promise<Business> {
-  const [row] = await queryRows<BusinessRow>(pool, businessById(id))
+  const [row] = await queryRows<BusinessRow>(pool, businessesById([id]))
   if (!row) throw new BusinessNotFound()
   return presentBusiness(row)
 }
