@@ -5,7 +5,10 @@ import { business } from './businesses.ts'
 /** Most businesses that GET /api/users answers. */
 export const USERS_LIMIT = 500
 
-/** For signed-in callers: other businesses, at most `USERS_LIMIT`, for names in lists. In the order of the search. */
+/**
+ * For signed-in callers: businesses, at most `USERS_LIMIT`, for names in lists. First those that the caller writes with, then the caller's own, then all
+ * others, in the order of the search.
+ */
 export const listUsers = endpoint({ method: 'GET', url: '/api/users', schema: { response: { 200: z.array(business) } } })
 
 /**

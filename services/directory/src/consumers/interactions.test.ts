@@ -1,9 +1,10 @@
 // What messaging and logistics tell, through the real courier.
 import { randomUUID } from 'node:crypto'
 import { businessChanged } from '@ungana/contracts-directory'
+import { accountClosed } from '@ungana/contracts-identity'
 import type { EventPayload } from '@ungana/contracts-kit'
 import { bookingCompleted } from '@ungana/contracts-logistics'
-import { conversationAnswered, inquiryAnswered, responseTimeChanged } from '@ungana/contracts-messaging'
+import { conversationAnswered, inquiryAnswered, messageSent, responseTimeChanged } from '@ungana/contracts-messaging'
 import { consumer } from '@ungana/service-kit/courier'
 import { type Neighbour, startNats, startNeighbour, type TestNats } from '@ungana/service-kit/testing'
 import type pg from 'pg'
@@ -15,6 +16,7 @@ import { addBusinesses, testBusiness } from '#testing/sample-business.ts'
 let nats: TestNats
 let messaging: Neighbour
 let logistics: Neighbour
+let identity: Neighbour
 let directory: TestDirectory
 const announced: EventPayload<typeof businessChanged>[] = []
 beforeAll(async () => {
@@ -23,12 +25,14 @@ beforeAll(async () => {
   const at = { natsUrl: nats.url, prefix: 'dealings' }
   messaging = await startNeighbour('messaging', { ...at, consumers: [heard] })
   logistics = await startNeighbour('logistics', { ...at })
+  identity = await startNeighbour('identity', { ...at })
   directory = await startDirectory(at)
 })
 afterAll(async () => {
   await directory?.close()
   await messaging?.close()
   await logistics?.close()
+  await identity?.close()
   await nats?.remove()
 })
 
@@ -96,6 +100,22 @@ test('many that come at once are recorded as one by one', async () => {
     ['booking', LATE],
     ['conversation', EARLY],
   ])
+})
+
+test('two who write are partners, once, whoever began and however many messages come; a closed account has none', async () => {
+  const [a, b, c] = [randomUUID(), randomUUID(), randomUUID()]
+  const sent = (senderId: string, receiverId: string, seq: number) =>
+    messaging.tell(messageSent, { messageId: randomUUID(), conversationId: randomUUID(), seq, senderId, receiverId, createdAt: EARLY })
+  await untilHandled(...(await Promise.all([sent(a, b, 1), sent(b, a, 2), sent(a, b, 3), sent(c, a, 1)])))
+  const partners = async () => {
+    const rows = await directory.database.prisma.conversationPartners.findMany({ where: { OR: [{ oneId: a }, { otherId: a }] } })
+    return rows.map(({ oneId, otherId }) => (oneId === a ? otherId : oneId)).sort()
+  }
+  expect(await partners()).toEqual([b, c].sort())
+  await untilHandled(await identity.tell(accountClosed, { id: b, role: 'member', closedAt: LATE }))
+  expect(await partners()).toEqual([c])
+  await untilHandled(await sent(b, a, 4))
+  expect(await partners()).toEqual([c])
 })
 
 test('dealing with oneself proves nothing', async () => {

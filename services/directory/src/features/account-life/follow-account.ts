@@ -6,6 +6,7 @@ import { announceBusiness } from '#lib/business-changed.ts'
 import { releasePictures } from '#lib/company-pictures.ts'
 import { sql, type Transaction } from '#lib/database.ts'
 import { forgetInSearch, wordsOf } from '#lib/forget-in-search.ts'
+import { forgetPartners } from '#lib/partners.ts'
 
 /** Hides what staff have suspended, and shows what they restored. What comes late, after something newer, changes nothing. */
 export async function followStatus(tx: Transaction, account: StatusOfAccount, requestId?: string): Promise<void> {
@@ -40,6 +41,7 @@ export async function eraseCompany(tx: Transaction, { id, role }: Closed, files:
   await tx.exhibitionRequest.deleteMany({ where: { accountId: id } })
   await tx.organizationMember.updateMany({ where: { businessId: id }, data: { businessId: null } })
   await tx.refusedOrganization.deleteMany({ where: { OR: [{ businessId: id }, { organizationId: id }] } })
+  await forgetPartners(tx, id)
   await eraseOrganization(tx, id)
   await tx.product.deleteMany({ where: { businessId: id } })
   await tx.review.deleteMany({ where: { businessId: id } })

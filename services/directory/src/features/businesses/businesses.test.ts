@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { USERS_LIMIT } from '@ungana/contracts-directory'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { recordPartners } from '#lib/partners.ts'
 import { startDirectory, type TestDirectory } from '#testing/directory.ts'
 import { addBusinesses, removeBusinesses, type TestBusiness, testBusiness } from '#testing/sample-business.ts'
 
@@ -97,13 +98,14 @@ test.each(['limit=0', 'limit=101', 'limit=x', 'limit=1.5'])('refuses %s', async 
 describe('a member’s list of others', () => {
   const listed = async (sub: string) => (await directory.get('/api/users', { role: 'member', sub })).body as { id: string; businessName: string }[]
 
-  test('has every active business but the member’s own, in the order of the search, contact data only where shown', async () => {
+  test('has every active business, the member’s own first, in the order of the search, contact data only where shown', async () => {
     await add({ businessName: 'b', showPhone: true })
     await add({ businessName: 'A' })
     const own = await add({ businessName: 'Own' })
     await add({ businessName: 'Suspended', status: 'suspended' })
     await add({ businessName: 'Verified', verified: true, showEmail: true })
     expect(await listed(own.id)).toMatchObject([
+      { businessName: 'Own', email: null, phone: null },
       { businessName: 'Verified', email: 'owner@kahawa.example', phone: null },
       { businessName: 'A', email: null, phone: null },
       { businessName: 'b', email: null, phone: '+250788123456' },
@@ -111,11 +113,25 @@ describe('a member’s list of others', () => {
     expect(await listed(randomUUID())).toHaveLength(4)
   })
 
-  test('ends at the limit', async () => {
-    const own = await add({ businessName: 'AA' })
+  test('begins with whom the member writes with, and ends at the limit', async () => {
+    const own = await add({ businessName: 'C' })
     const others = Array.from({ length: USERS_LIMIT + 1 }, (_, index) => testBusiness({ businessName: `B${String(index).padStart(4, '0')}` }))
+    const [last, suspended, stranger] = [await add({ businessName: 'Z' }), await add({ status: 'suspended' }), await add({ businessName: 'Y' })]
+    const verified = await add({ businessName: 'X', verified: true })
     await addBusinesses(directory.database, others)
-    expect((await listed(own.id)).map(({ id }) => id)).toEqual(others.slice(0, USERS_LIMIT).map(({ id }) => id))
+    await directory.courier.transaction((tx) =>
+      recordPartners(tx, [
+        [own.id, last.id],
+        [last.id, own.id],
+        [suspended.id, own.id],
+        [verified.id, own.id],
+        [stranger.id, last.id],
+        [own.id, own.id],
+        [own.id, randomUUID()],
+      ]),
+    )
+    const first = [verified, last, own].map(({ id }) => id)
+    expect((await listed(own.id)).map(({ id }) => id)).toEqual([...first, ...others.slice(0, USERS_LIMIT - 3).map(({ id }) => id)])
   })
 })
 

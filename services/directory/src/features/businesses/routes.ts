@@ -5,8 +5,9 @@ import {
 } from '@ungana/contracts-directory'
 import type { Service } from '@ungana/service-kit'
 import type { Database } from '#lib/database.ts'
+import { callerId } from '#lib/own-account.ts'
 import { getBusiness } from '#lib/public-business.ts'
-import { listOtherBusinesses, listVerifiedBusinesses } from './businesses.ts'
+import { listUsers, listVerifiedBusinesses } from './businesses.ts'
 
 export function businessRoutes(app: Service, { pool }: Database): void {
   app.route({
@@ -24,6 +25,6 @@ export function businessRoutes(app: Service, { pool }: Database): void {
   app.route({
     ...listUsersEndpoint,
     config: { policy: 'member' },
-    handler: async (request) => listOtherBusinesses(pool, request.identity.sub),
+    handler: async (request) => listUsers(pool, callerId(request)),
   })
 }
