@@ -73,13 +73,14 @@ async function add(client: ClientBase, { categories, companies, organizations }:
      ), new_companies AS (
        INSERT INTO businesses (
          id, username, business_name, company_name, description, business_type, category, country, location, email, phone,
-         show_email, show_phone, website, verified, tags, average_response_time, year_founded, employee_count, contact_person,
+         show_email, show_phone, website, verified, tags, average_response_time, year_founded, employee_count, employees_from, employees_to, contact_person,
          primary_products, sample, created_at, updated_at
        )
        SELECT
          id, username, "businessName", "companyName", description, "businessType", category, country, location, email, phone,
          "showEmail", "showPhone", website, verified, tags, "averageResponseTime", "yearFounded", "employeeCount",
-         "contactPerson", "primaryProducts", true, "createdAt", "createdAt"
+         -- Of samples it is "11-50", always.
+         split_part("employeeCount", '-', 1)::int, split_part("employeeCount", '-', 2)::int, "contactPerson", "primaryProducts", true, "createdAt", "createdAt"
        FROM company
        ON CONFLICT DO NOTHING
        RETURNING id

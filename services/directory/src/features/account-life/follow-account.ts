@@ -82,6 +82,8 @@ const nothing = (id: string) => ({
   averageResponseTime: null,
   yearFounded: null,
   employeeCount: null,
+  employeesFrom: null,
+  employeesTo: null,
   contactPerson: null,
   primaryProducts: null,
   facebookUrl: null,

@@ -115,6 +115,8 @@ test('a transaction that fails leaves neither company nor event', async () => {
 
 test.each([
   ['no website and no year', { website: null, yearFounded: null }, { website: null, yearFounded: null }],
+  ['a number of employees in words', { employeeCount: 'a handful' }, { employeeCount: 'a handful', employeesFrom: null, employeesTo: null }],
+  ['a range of employees', { employeeCount: '11-50' }, { employeeCount: '11-50', employeesFrom: 11, employeesTo: 50 }],
   ['a year that is none', { yearFounded: 20_111 }, { yearFounded: null }],
   ['a phone number that only its owner understands', { phone: 'ask for Aline' }, { phone: 'ask for Aline', phoneE164: null }],
   ['products that suggest nothing', { primaryProducts: 'This and that' }, { category: null }],

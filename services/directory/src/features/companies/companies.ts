@@ -6,6 +6,7 @@ import { holdStatus, tellStatus } from '#lib/account-status.ts'
 import { announceBusiness } from '#lib/business-changed.ts'
 import { suggestCategory } from '#lib/category-suggestion.ts'
 import { sql, type Transaction } from '#lib/database.ts'
+import { employeesOf } from '#lib/employees.ts'
 import { e164 } from '#lib/phone.ts'
 
 export type Registration = EventPayload<typeof accountRegistered>
@@ -55,6 +56,7 @@ async function companyOf(tx: Transaction, registration: Registration) {
     // Identity takes any whole number for a year, the table only four digits.
     yearFounded: yearFounded !== null && yearFounded >= 1000 && yearFounded <= 9999 ? yearFounded : null,
     employeeCount,
+    ...employeesOf(employeeCount),
     createdAt: new Date(registeredAt),
   }
 }

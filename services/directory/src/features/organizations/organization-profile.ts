@@ -3,8 +3,8 @@ import type { OrganizationChanges, OwnOrganization } from '@ungana/contracts-dir
 import { audit, EditedMeanwhile } from '@ungana/service-kit'
 import { OrganizationNotFound } from '#errors.ts'
 import type { Database, Transaction } from '#lib/database.ts'
+import { numberRange } from '#lib/number-range.ts'
 import { e164 } from '#lib/phone.ts'
-import { memberRange } from './member-range.ts'
 import { publicFields } from './organizations.ts'
 
 const ownFields = { email: true, phone: true, contactPerson: true, contactTitle: true } as const
@@ -35,7 +35,7 @@ export async function changeOrganization(tx: Transaction, id: string, { changes,
   if (!row) throw new OrganizationNotFound()
   const { phone, memberCount } = changes
   const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  const range = memberCount === undefined ? undefined : memberRange(memberCount)
+  const range = memberCount === undefined ? undefined : numberRange(memberCount)
   const { count } = await tx.organization.updateMany({
     where: { ...editable(id), editVersion: version },
     data: {

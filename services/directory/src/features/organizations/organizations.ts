@@ -3,10 +3,10 @@ import { type Organization, type OrganizationForm, PAGE_SIZE, SEARCH_LIMIT } fro
 import { audit } from '@ungana/service-kit'
 import { OrganizationNotFound } from '#errors.ts'
 import type { Database, Transaction } from '#lib/database.ts'
+import { numberRange } from '#lib/number-range.ts'
 import { applyForVerification } from '#lib/organization-application.ts'
 import { e164 } from '#lib/phone.ts'
 import { type ChangeOrigin, withStanding } from '#lib/standing.ts'
-import { memberRange } from './member-range.ts'
 
 const active = { status: 'active' }
 /** Names each field, so that a new column stays private until somebody adds it here and to the contract. */
@@ -54,7 +54,7 @@ export async function getOrganization(prisma: Database['prisma'], id: string): P
 /** A pending organization: nobody but staff sees it until they have verified it. `site` is the origin that links of mails begin with. */
 export async function registerOrganization(tx: Transaction, form: OrganizationForm, site: string): Promise<Organization> {
   const { organizationName, organizationType, ...facts } = form
-  const range = memberRange(form.memberCount)
+  const range = numberRange(form.memberCount)
   const registered = await tx.organization.create({
     data: {
       ...facts,

@@ -61,6 +61,26 @@ test('what is left out stays; empty text and null take away', async () => {
   expect(body).toMatchObject({ website: null, facebookUrl: null, category: null, yearFounded: null, employeeCount: '11-50' })
 })
 
+test('what is typed of employees is kept, and what it says in numbers beside it', async () => {
+  const employees = async () => {
+    const { employeeCount, employeesFrom, employeesTo } = await directory.database.prisma.business.findUniqueOrThrow({ where: { id } })
+    return [employeeCount, employeesFrom, employeesTo]
+  }
+  const typed = [
+    ['11-50', 11, 50],
+    ['over 1,000', 1000, null],
+    ['a family', null, null],
+    ['', null, null],
+  ] as const
+  for (const [index, [employeeCount, from, to]] of typed.entries()) {
+    expect((await edit({ employeeCount }, index + 1)).status).toBe(200)
+    expect(await employees()).toEqual([employeeCount || null, from, to])
+  }
+  await edit({ employeeCount: '8' }, 5)
+  await edit({ location: 'Huye' }, 6)
+  expect(await employees()).toEqual(['8', 8, 8])
+})
+
 test('the phone is shown as it is dialled from abroad, by the country of now', async () => {
   expect((await edit({ phone: '0712 345 678', country: 'Kenya', showPhone: true })).body).toMatchObject({
     phone: '+254712345678',

@@ -8,6 +8,7 @@ import { announceBusiness } from '#lib/business-changed.ts'
 import { suggestCategory } from '#lib/category-suggestion.ts'
 import { changePicture } from '#lib/company-pictures.ts'
 import { type Database, sql, type Transaction } from '#lib/database.ts'
+import { employeesOf } from '#lib/employees.ts'
 import { e164 } from '#lib/phone.ts'
 import { getBusiness } from '#lib/public-business.ts'
 
@@ -58,6 +59,7 @@ export async function changeProfile(tx: Transaction, files: Files, id: string, {
       ...(category !== undefined && { category: category || null }),
       ...(tags !== undefined && { tags: normalTags(tags) }),
       ...((rest.phone !== undefined || rest.country !== undefined) && { phoneE164: e164(phone, country) }),
+      ...(rest.employeeCount !== undefined && employeesOf(rest.employeeCount)),
       coverImage: await changePicture(tx, files, { from: row.coverImage, to: coverImageId, ownerId: editor.id, field: 'coverImageId' }),
     },
   })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { memberRange } from './member-range.ts'
+import { numberRange } from './number-range.ts'
 
-describe('memberRange', () => {
+describe('numberRange', () => {
   it.each([
     ['850', 850, 850],
     ['about 200 members', 200, 200],
@@ -17,17 +17,17 @@ describe('memberRange', () => {
     ['1 250 companies', 1250, 1250],
     ['0', 0, 0],
   ])('%s', (typed, from, to) => {
-    expect(memberRange(typed)).toEqual({ from, to })
+    expect(numberRange(typed)).toEqual({ from, to })
   })
 
   it.each(['many', '', 'members', '10, 20 or 30', '50-11', '9'.repeat(40)])('says nothing of "%s"', (typed) => {
-    expect(memberRange(typed)).toBeNull()
+    expect(numberRange(typed)).toBeNull()
   })
 
   it('is what the table takes, whatever is typed', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9,.+k -]{0,20}$/)), (typed) => {
-        const range = memberRange(typed)
+        const range = numberRange(typed)
         if (range === null) return
         const { from, to } = range
         for (const bound of [from, to]) expect(bound === null || (Number.isInteger(bound) && bound >= 0 && bound <= 2_147_483_647)).toBe(true)

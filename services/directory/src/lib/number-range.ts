@@ -1,6 +1,6 @@
 // What "850+", "1,200 - 1,500" or "about 12k" says in numbers.
 
-export interface MemberRange {
+export interface NumberRange {
   /** At least; null where the text only says at most. */
   readonly from: number | null
   /** At most; null where it is open. */
@@ -10,7 +10,7 @@ export interface MemberRange {
 const LARGEST = 2_000_000_000
 
 /** Null where the text names no number, or more than two. */
-export function memberRange(typed: string): MemberRange | null {
+export function numberRange(typed: string): NumberRange | null {
   const text = typed.toLowerCase()
   // "1,200", "1.200", "1 200": a separator before three digits makes no other number.
   const numbers = [...text.matchAll(/\d{1,3}(?:[,.'’\s]\d{3})+(?!\d)|\d+(?:\.\d+)?/g)].map(({ 0: digits, index }) => {

@@ -1,0 +1,7 @@
+// How many a company says that it employs, in numbers beside its text.
+import { numberRange } from '#lib/number-range.ts'
+
+export function employeesOf(employeeCount: string | null): { employeesFrom: number | null; employeesTo: number | null } {
+  const range = employeeCount === null ? null : numberRange(employeeCount)
+  return { employeesFrom: range?.from ?? null, employeesTo: range?.to ?? null }
+}
