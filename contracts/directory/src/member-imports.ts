@@ -66,7 +66,7 @@ export const memberImport = z.object({
   /** Null until it was looked at. */
   preview: z.nullable(
     z.object({
-      /** Of the list of members that the preview was made from. */
+      /** Of this preview: the next one of the same import has another. */
       version: z.int(),
       counts: z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), duplicate: z.int(), bad: z.int() }),
       /** How many rows have a suggestion. */
@@ -126,7 +126,7 @@ export const memberImportReport = endpoint({
 
 /**
  * Does what the preview of this `version` said, all of it or nothing. `links` are the lines whose suggestion is right. 409 MEMBERS_CHANGED
- * where the members have changed since: look at a new preview. 409 MEMBER_IMPORT_DONE. With an Idempotency-Key, sent twice does it once.
+ * where the members have changed since, or there is a newer preview: look at a new one. 409 MEMBER_IMPORT_DONE. With an Idempotency-Key, sent twice does it once.
  */
 export const commitMemberImport = endpoint({
   method: 'POST',

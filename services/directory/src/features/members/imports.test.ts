@@ -156,6 +156,36 @@ describe('between preview and commit', () => {
     expect((await stored()).find(({ name }) => name === 'Kivu Coffee')?.city).toBe('Rubavu')
   })
 
+  test('another preview of the same import: what was not looked at is not done', async () => {
+    const looked = await previewed('Name;Country;City\nKivu Coffee;Rwanda;Rubavu\n')
+    const { columns, ...mapping } = looked.mapping
+    const { city, ...without } = columns
+    const other = (await preview(looked.id, { ...mapping, columns: without })).body as MemberImport
+    expect(await commit(looked.id, looked.preview?.version ?? -1)).toMatchObject({ status: 409, body: { code: 'MEMBERS_CHANGED' } })
+    expect(await stored()).toEqual([])
+    expect((await commit(looked.id, other.preview?.version ?? -1)).status).toBe(200)
+    expect(await stored()).toMatchObject([{ name: 'Kivu Coffee', city: null }])
+  })
+
+  test('a company that says that it is no member holds up nothing but its own link', async () => {
+    const [suggested, stranger] = [testBusiness({ businessName: 'Kivu Coffee', country: 'Rwanda' }), testBusiness()]
+    await addBusinesses(directory.database, [suggested, stranger])
+    const says = async (no: boolean, { id: sub }: { id: string }) => {
+      const url = `/api/users/${sub}/${no ? 'member-of' : 'refused-organizations'}/${id}`
+      expect((await directory.send('DELETE', url, undefined, { caller: { role: 'member', sub } })).status).toBe(204)
+    }
+    const looked = await previewed(file)
+    expect(looked.preview?.suggestions).toBe(1)
+    for (let round = 0; round < 2; round++) {
+      for (const no of [true, true, false]) await says(no, stranger)
+    }
+    await says(true, suggested)
+    const version = looked.preview?.version ?? -1
+    expect(await commit(looked.id, version, [2])).toMatchObject({ status: 409, body: { code: 'MEMBERS_CHANGED' } })
+    expect((await commit(looked.id, version)).status).toBe(200)
+    expect(await stored()).toMatchObject([{ name: 'Kivu Coffee' }])
+  })
+
   test('an import that does nothing leaves other previews standing', async () => {
     await imported(file)
     const first = await previewed('Name;Country\nAkagera;Rwanda\n')

@@ -102,12 +102,12 @@ export async function previewImport({ pool, prisma }: Database, which: Which, ma
   const suggestions = await suggestCompanies(pool, which.organizationId, wanted)
   const plan: PreviewedRow[] = planned.map((plannedRow) => ({ ...plannedRow, suggestion: suggestions.get(plannedRow.line) ?? null }))
 
-  const { count } = await prisma.memberImport.updateMany({
+  const [looked] = await prisma.memberImport.updateManyAndReturn({
     where: { id: which.importId, status: 'open' },
-    data: { mapping, plan: plan as unknown as object[], membersVersion: version },
+    data: { mapping, plan: plan as unknown as object[], membersVersion: version, previews: { increment: 1 } },
   })
-  if (count === 0) throw new MemberImportDone()
-  return presentImport({ ...row, mapping, plan: plan as unknown as ImportRow['plan'], membersVersion: version }, rows)
+  if (!looked) throw new MemberImportDone()
+  return presentImport(looked, rows)
 }
 
 const websiteOf = (values: object | undefined): string => (values && 'website' in values && typeof values.website === 'string' ? values.website : '')
@@ -166,10 +166,13 @@ export async function commitImport(
     SELECT members_version AS version FROM organizations WHERE id = ${organizationId}::uuid FOR NO KEY UPDATE`
   const row = await getImport(tx, which)
   if (row.status !== 'open') throw new MemberImportDone()
-  if (row.membersVersion === null || row.membersVersion !== version || now?.version !== version) throw new MembersChanged()
+  if (row.membersVersion === null || row.previews !== version || now?.version !== row.membersVersion) throw new MembersChanged()
 
   const plan = planOf(row)
   const linked = linksOf(plan, links)
+  // Whoever said so since the preview is no suggestion in the next one.
+  const refused = await tx.refusedOrganization.count({ where: { organizationId, businessId: { in: [...linked.values()] } } })
+  if (refused > 0) throw new MembersChanged()
   const added = plan.flatMap(({ line, values }) => (values ? [{ line, values }] : []))
   await insertMembers(
     tx,
@@ -256,7 +259,7 @@ export function presentImport(row: ImportRow, rows: readonly TableRow[] = row.co
     preview:
       row.membersVersion === null
         ? null
-        : { version: row.membersVersion, counts: countOutcomes(plan), suggestions: plan.filter(({ suggestion }) => suggestion !== null).length },
+        : { version: row.previews, counts: countOutcomes(plan), suggestions: plan.filter(({ suggestion }) => suggestion !== null).length },
   }
 }
 

@@ -26,7 +26,11 @@ export async function refuseOrganization(tx: Transaction, refusal: Refusal, acto
   const { businessId, organizationId } = refusal
   await holdBoth(tx, refusal)
   const { count } = await tx.refusedOrganization.createMany({ data: { businessId, organizationId }, skipDuplicates: true })
-  await tx.organizationMember.updateMany({ where: { organizationId, businessId }, data: { businessId: null, version: { increment: 1 } } })
+  const unlinked = await tx.organizationMember.updateMany({
+    where: { organizationId, businessId },
+    data: { businessId: null, version: { increment: 1 } },
+  })
+  if (unlinked.count > 0) await touchMembers(tx, organizationId)
   if (count > 0) await audit.add(tx, { actor, action: 'organization.member.refused', subject: organizationId, details: { businessId } })
 }
 
@@ -72,12 +76,15 @@ export async function allowOrganization(tx: Transaction, refusal: Refusal, actor
   )
 }
 
-/** Whoever takes members in at the same time waits here, and then has to look again. */
+/**
+ * Whoever takes members in at the same time waits here, and then finds what was refused. The members' version stays: any company may say no to any
+ * organization, and none can hold up its imports by that.
+ */
 async function holdBoth(tx: Transaction, { businessId, organizationId }: Refusal) {
   const business = await tx.business.findUnique({ where: { id: businessId }, select: { businessName: true, email: true } })
   if (!business) throw new BusinessNotFound()
   const organization = await tx.organization.findUnique({ where: { id: organizationId }, select: { name: true } })
   if (!organization) throw new OrganizationNotFound()
-  await touchMembers(tx, organizationId)
+  await tx.$queryRaw`SELECT FROM organizations WHERE id = ${organizationId}::uuid FOR NO KEY UPDATE`
   return { business, organization }
 }

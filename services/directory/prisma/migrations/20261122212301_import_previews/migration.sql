@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "member_imports" ADD COLUMN     "previews" INTEGER NOT NULL DEFAULT 0;
