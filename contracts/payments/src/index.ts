@@ -38,7 +38,6 @@ export {
   stopRenewal,
 } from './memberships.ts'
 export {
-  AMOUNT_MAX,
   AMOUNT_MIN,
   amount,
   amountText,

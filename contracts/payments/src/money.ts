@@ -18,8 +18,8 @@ export const fractionDigits = (currency: string): 0 | 2 => (whole.includes(curre
 
 /** Least that can be paid, in the main unit of any currency. Providers may ask for more. */
 export const AMOUNT_MIN = 1
-/** Most, in the main unit. */
-export const AMOUNT_MAX = 10_000_000
+/** No limit of a business: up to here every hundredth, and what providers make of it, is counted exactly. They may take less. */
+const AMOUNT_MAX = 10_000_000_000_000
 
 /** 12.5 USD → 1250, 4500 RWF → 4500. @returns a sentence where that cannot be paid */
 export function smallestUnits(amount: number, currency: string): number | string {

@@ -9,6 +9,10 @@ test.each([
   ['ten', 'USD', /enter an amount/],
   ['12.345', 'USD', /two decimals/],
   ['12.5', 'RWF', /whole number/],
+  ['15000000', 'UGX', undefined],
+  ['9999999999999.99', 'USD', undefined],
+  ['9999999999999.999', 'USD', /two decimals/],
+  ['1e308', 'USD', /at most 10,000,000,000,000 USD/],
 ])('%s %s', (amount, currency, problem) => {
   const said = amountProblem({ amount, currency })
   if (problem) expect(said).toMatch(problem)

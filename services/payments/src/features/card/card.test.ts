@@ -257,7 +257,7 @@ describe('what cannot be paid is told in words', () => {
 })
 
 test('round trips of all currencies that Stripe takes, the smallest unit and back', async () => {
-  const amounts = { USD: 12.34, EUR: 0.99 + 1, KES: 1250.5, RWF: 4500, TZS: 9999.99, UGX: 37_000, CDF: 2500.25, BIF: 15_000 }
+  const amounts = { USD: 12.34, EUR: 0.99 + 1, KES: 1250.5, RWF: 4500, TZS: 9999.99, UGX: 15_000_000, CDF: 2500.25, BIF: 15_000 }
   for (const [currency, amount] of Object.entries(amounts)) {
     const { body } = await create({ amount, currency: currency.toLowerCase() })
     await sandbox.pay(body.clientSecret, '4242424242424242')
@@ -274,7 +274,7 @@ test('round trips of all currencies that Stripe takes, the smallest unit and bac
     KES: 125_050,
     RWF: 4500,
     TZS: 999_999,
-    UGX: 37_000,
+    UGX: 15_000_000,
     CDF: 250_025,
     BIF: 15_000,
   })
