@@ -68,6 +68,8 @@ test('the header search finds a company from any page', async ({ page }) => {
   await expect(page).toHaveURL(/\/directory\?search=Kivu(\+|%20)Coffee(\+|%20)Growers/)
   await expect(cards(page)).toHaveCount(1)
   await expect(cards(page).first()).toContainText('Kivu Coffee Growers')
+  await cards(page).first().getByRole('button', { name: 'Verified' }).focus()
+  await expect(page.getByRole('tooltip')).toHaveText('This business has been verified by Ungana')
 })
 
 test('a search without a match says so and offers a way on', async ({ page }) => {

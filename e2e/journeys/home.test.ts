@@ -45,6 +45,8 @@ test('every way on leads where the specification says, and one whose page nobody
   }
   await expect(section(page, 'Browse By Category').getByRole('link', { name: /suppliers?$/ })).toHaveCount(6)
   await expect(section(page, 'Featured Verified Suppliers').getByRole('article')).toHaveCount(3)
+  await section(page, 'Featured Verified Suppliers').getByRole('button', { name: 'Verified' }).first().focus()
+  await expect(page.getByRole('tooltip')).toHaveText('This business has been verified by Ungana')
   const organizations = section(page, 'Leading Trade Organizations')
   await expect(organizations.getByRole('article')).toHaveCount(4)
   await expect(organizations.getByRole('link', { name: /^Profile of / })).toHaveCount(4)

@@ -1,9 +1,8 @@
 import { companyPath, imageInSize } from '@ungana/contracts-directory'
-import { Badge, Cluster, CoverCard, Rating, VisuallyHidden } from '@ungana/ui'
+import { Badge, Cluster, CoverCard, Rating, TooltipBadge, VisuallyHidden } from '@ungana/ui'
 import { responseTimeText } from '#lib/business-text.ts'
 import { cardWords, type ListedBusiness } from '#lib/card-words.tsx'
 import { LinkOutOfList } from '#lib/link-out-of-list.tsx'
-import { VerifiedBadge } from '#lib/verified-badge.tsx'
 
 interface BusinessCardProps {
   readonly business: ListedBusiness
@@ -29,7 +28,11 @@ export function BusinessCard({ business, tagLinks = false, headingLevel = 2 }: B
       badge={
         <Cluster $gap={1}>
           {business.sample ? <Badge tone="sample">Sample</Badge> : null}
-          {business.verified ? <VerifiedBadge /> : null}
+          {business.verified ? (
+            <TooltipBadge tone="verified" tooltip="This business has been verified by Ungana">
+              Verified
+            </TooltipBadge>
+          ) : null}
         </Cluster>
       }
       quiet={trade}

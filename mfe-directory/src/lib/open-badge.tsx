@@ -1,6 +1,6 @@
+import { TooltipBadge } from '@ungana/ui'
 import { lazyPage } from '@ungana/web-kit'
 import { Suspense, useState } from 'react'
-import { VerifiedBadge } from '#lib/verified-badge.tsx'
 
 // Dialog and facts come when somebody asks.
 const BadgeSheet = lazyPage(() => import(/* webpackChunkName: 'badge' */ '#lib/badge-sheet.tsx'))
@@ -21,7 +21,9 @@ export function OpenBadge({ kind, id, name }: OpenBadgeProps) {
   }
   return (
     <>
-      <VerifiedBadge what={kind} onOpen={show} />
+      <TooltipBadge tone="verified" tooltip={`This ${kind} has been verified by Ungana`} onOpen={show}>
+        Verified
+      </TooltipBadge>
       {asked ? (
         <Suspense>
           <BadgeSheet kind={kind} id={id} name={name} open={open} onOpenChange={setOpen} />

@@ -88,6 +88,7 @@ import {
   TextField,
   TextLink,
   ToastRegion,
+  TooltipBadge,
   useToasts,
   VisuallyHidden,
   WideField,
@@ -516,6 +517,9 @@ function Gallery() {
                 <Badge tone="warning">Pending</Badge>
                 <Badge tone="danger">Rejected</Badge>
                 <Badge tone="sample">Sample</Badge>
+                <TooltipBadge tone="verified" tooltip="Somebody has looked at the papers">
+                  Verified
+                </TooltipBadge>
               </Cluster>
               <Cluster>
                 <Tag>Plain</Tag>

@@ -1,6 +1,8 @@
-import { Badge, color, radius, size } from '@ungana/ui'
-import { type PointerEvent, useEffect, useId, useRef } from 'react'
+// A badge that says more on hover, focus or tap.
+import { type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { styled } from 'styled-components'
+import { Badge, type BadgeTone } from '#badge.tsx'
+import { color, radius, size } from '#tokens.ts'
 
 /* Over the card's link, which covers the whole card. */
 const Trigger = styled.button`
@@ -45,27 +47,34 @@ const MARGIN = 12
 let shown: Element | null = null
 let closedAt = Number.NEGATIVE_INFINITY
 
-interface VerifiedBadgeProps {
-  readonly what?: 'business' | 'organization'
-  /** Shows what was checked, and when; without it a press shows the note. */
-  readonly onOpen?: () => void
+export interface TooltipBadgeProps {
+  tone?: BadgeTone
+  tooltip: ReactNode
+  /** Opens a dialog with all of it; without it a press shows the tooltip. */
+  onOpen?: () => void
+  children: ReactNode
 }
 
 /**
- * "Verified", and on hover, focus or tap who says so. A tooltip of a library would bring a positioning library of 17 KB to every
- * first visit of the directory; this note only ever stands above or below its badge.
+ * A tooltip of a library would bring a positioning library of 17 KB to every first visit; this one only ever stands above or below
+ * its badge.
  */
-export function VerifiedBadge({ what = 'business', onOpen }: VerifiedBadgeProps) {
+export function TooltipBadge({ tone = 'neutral', tooltip, onOpen, children }: TooltipBadgeProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   const note = useRef<HTMLSpanElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const noteId = useId()
 
+  const isOpen = () => Boolean(note.current?.showPopover && note.current.matches(':popover-open'))
   const open = () => {
     clearTimeout(timer.current)
-    if (!trigger.current || !note.current?.showPopover || note.current.matches(':popover-open')) return
+    if (!note.current?.showPopover || isOpen()) return
     note.current.showPopover()
     shown = note.current
+    place()
+  }
+  const place = () => {
+    if (!trigger.current || !note.current) return
     const badge = trigger.current.getBoundingClientRect()
     const { offsetWidth: width, offsetHeight: height } = note.current
     const above = badge.top - GAP - height
@@ -74,7 +83,7 @@ export function VerifiedBadge({ what = 'business', onOpen }: VerifiedBadgeProps)
   }
   const close = () => {
     clearTimeout(timer.current)
-    if (note.current?.showPopover && note.current.matches(':popover-open')) note.current.hidePopover()
+    if (isOpen()) note.current?.hidePopover()
   }
   const enter = (event: PointerEvent) => {
     if (event.pointerType === 'touch') return
@@ -94,8 +103,8 @@ export function VerifiedBadge({ what = 'business', onOpen }: VerifiedBadgeProps)
   }
 
   useEffect(() => {
-    const follow = () => close()
-    // It stands where its badge was.
+    // A badge that the keyboard came to is scrolled into view after that; from any other the page is scrolled away.
+    const follow = () => (trigger.current?.matches(':focus-visible') ? isOpen() && place() : close())
     document.addEventListener('scroll', follow, { capture: true, passive: true })
     return () => {
       document.removeEventListener('scroll', follow, { capture: true })
@@ -118,7 +127,7 @@ export function VerifiedBadge({ what = 'business', onOpen }: VerifiedBadgeProps)
         onBlur={close}
         onClick={press}
       >
-        <Badge tone="verified">Verified</Badge>
+        <Badge tone={tone}>{children}</Badge>
       </Trigger>
       <Note
         ref={note}
@@ -133,7 +142,7 @@ export function VerifiedBadge({ what = 'business', onOpen }: VerifiedBadgeProps)
           if (shown === event.currentTarget) shown = null
         }}
       >
-        This {what} has been verified by Ungana
+        {tooltip}
       </Note>
     </>
   )

@@ -1,5 +1,5 @@
 import { type Business, companyPath, imageInSize, marketplacePath } from '@ungana/contracts-directory'
-import { Badge, CoverCard, CoverCardSkeleton, EmptyState, ErrorPanel, Rating, SectionHeading, SkeletonGroup } from '@ungana/ui'
+import { Badge, CoverCard, CoverCardSkeleton, EmptyState, ErrorPanel, Rating, SectionHeading, SkeletonGroup, TooltipBadge } from '@ungana/ui'
 import { styled } from 'styled-components'
 import { useServed } from '#layout/use-served.ts'
 import { CardGrid } from './card-grid.tsx'
@@ -62,7 +62,11 @@ function SupplierCard({ business }: { business: Business }) {
       badge={
         <Badges>
           {business.sample ? <Badge tone="sample">Sample</Badge> : null}
-          {business.verified ? <Badge tone="verified">Verified</Badge> : null}
+          {business.verified ? (
+            <TooltipBadge tone="verified" tooltip="This business has been verified by Ungana">
+              Verified
+            </TooltipBadge>
+          ) : null}
         </Badges>
       }
       quiet={typeAndPlace(business)}
