@@ -1,5 +1,6 @@
 export { businessStatusChanged, findAddressee } from './addressees.ts'
 export { valuesOf } from './built-in-lists.ts'
+export { CARD_TAGS, cardDescription, replyTimeText, responseTimeText, typeAndPlace } from './business-card.ts'
 export { type Business, business, businessTypes, directoryCountries, getBusiness, listVerifiedBusinesses } from './businesses.ts'
 export { type Category, category, listCategories } from './categories.ts'
 export { businessChanged, createCompany, listUsers, USERS_LIMIT } from './companies.ts'

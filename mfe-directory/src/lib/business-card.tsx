@@ -1,6 +1,6 @@
 import { companyPath, imageInSize } from '@ungana/contracts-directory'
-import { Badge, Cluster, CoverCard, Rating, TooltipBadge, VisuallyHidden } from '@ungana/ui'
-import { responseTimeText } from '#lib/business-text.ts'
+import { Badge, Cluster, CoverCard, Rating, TooltipBadge } from '@ungana/ui'
+import { replyTimeText } from '#lib/business-text.ts'
 import { cardWords, type ListedBusiness } from '#lib/card-words.tsx'
 import { LinkOutOfList } from '#lib/link-out-of-list.tsx'
 
@@ -13,7 +13,6 @@ interface BusinessCardProps {
 
 /** A business among others; the whole card leads to its page. */
 export function BusinessCard({ business, tagLinks = false, headingLevel = 2 }: BusinessCardProps) {
-  const responseTime = responseTimeText(business.averageResponseTime)
   const { title, trade, place, text, tags } = cardWords(business, tagLinks)
   return (
     <CoverCard
@@ -41,18 +40,8 @@ export function BusinessCard({ business, tagLinks = false, headingLevel = 2 }: B
       tags={tags}
       footer={
         <>
-          <span>
-            <VisuallyHidden>Rating: </VisuallyHidden>
-            <Rating value={business.rating} />
-          </span>
-          {responseTime ? (
-            <span>Replies in {responseTime}</span>
-          ) : business.rating === null ? null : (
-            // Beside a rating that is new, too, it would read as a mistake.
-            <span>
-              <VisuallyHidden>Response time: </VisuallyHidden>New
-            </span>
-          )}
+          <Rating value={business.rating} />
+          <span>{replyTimeText(business.averageResponseTime)}</span>
         </>
       }
     />

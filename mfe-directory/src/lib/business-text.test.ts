@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { businessTypeLabel, cardDescription, responseTimeText, typeAndPlace } from './business-text.ts'
+import { businessTypeLabel, cardDescription, replyTimeText, responseTimeText, typeAndPlace } from './business-text.ts'
 
 describe('cardDescription', () => {
   it('leaves 100 characters alone', () => {
@@ -37,8 +37,14 @@ describe('responseTimeText', () => {
     [89, '1 h'],
     [90, '2 h'],
     [300, '5 h'],
-    [null, null],
+    [null, 'New'],
   ])('%s minutes', (minutes, text) => {
     expect(responseTimeText(minutes)).toBe(text)
+  })
+})
+
+describe('replyTimeText', () => {
+  it('says of what it speaks, also while nothing was measured', () => {
+    expect([120, null].map(replyTimeText)).toEqual(['Replies in 2 h', 'Response time: New'])
   })
 })

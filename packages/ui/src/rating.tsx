@@ -1,4 +1,4 @@
-// How good others found it: "★ 4.8/5", or "New" while nobody said.
+// How good others found it: "★ 4.8/5", or "Rating: New" while nobody said: alone, the word would not say what is new.
 import { styled } from 'styled-components'
 import { Star } from '#icons.ts'
 import { color, size } from '#tokens.ts'
@@ -26,14 +26,13 @@ export interface RatingProps {
   /** From 0 to `max`; null, undefined or 0 while there is none. */
   value: number | null | undefined
   max?: number
-  newLabel?: string
   /** What is read out. */
   label?: (value: string, max: number) => string
   className?: string
 }
 
-export function Rating({ value, max = 5, newLabel = 'New', label = (v, m) => `Rated ${v} out of ${m}`, className }: RatingProps) {
-  if (!value) return <Line className={className}>{newLabel}</Line>
+export function Rating({ value, max = 5, label = (v, m) => `Rated ${v} out of ${m}`, className }: RatingProps) {
+  if (!value) return <Line className={className}>Rating: New</Line>
   const text = value.toFixed(1)
   return (
     <Line className={className}>

@@ -12,7 +12,7 @@ export function BusinessFacts({ business }: { readonly business: Business }) {
         <Fact name="Category">{category && <TextLink href={directoryPath({ category })}>{category}</TextLink>}</Fact>
         <Fact name="Location">{location}</Fact>
         <Fact name="Country">{country}</Fact>
-        <Fact name="Response time">{responseTimeText(averageResponseTime) ?? 'New'}</Fact>
+        <Fact name="Response time">{responseTimeText(averageResponseTime)}</Fact>
         <Fact name="Rating">{rating === null ? 'No ratings yet' : <RatingOf rating={rating} reviewCount={reviewCount} />}</Fact>
         <Fact name="Founded">{yearFounded}</Fact>
         <Fact name="Employees">{employeeCount}</Fact>

@@ -1,16 +1,23 @@
-import { type Business, companyPath, imageInSize, marketplacePath } from '@ungana/contracts-directory'
+import {
+  type Business,
+  CARD_TAGS,
+  cardDescription,
+  companyPath,
+  imageInSize,
+  marketplacePath,
+  replyTimeText,
+  typeAndPlace,
+} from '@ungana/contracts-directory'
 import { Badge, CoverCard, CoverCardSkeleton, EmptyState, ErrorPanel, Rating, SectionHeading, SkeletonGroup, TooltipBadge } from '@ungana/ui'
 import { styled } from 'styled-components'
 import { useServed } from '#layout/use-served.ts'
 import { CardGrid } from './card-grid.tsx'
 import { FEATURED_SUPPLIERS, useFeaturedSuppliers } from './home-queries.ts'
 import { Section } from './section.tsx'
-import { replyTime, shortDescription, typeAndPlace } from './texts.ts'
 import { REFRESH_HINT, useFailureToast } from './use-failure-toast.ts'
 
 const placeholders = Array.from({ length: FEATURED_SUPPLIERS }, (_, place) => place)
 const FAILURE = 'Error loading featured suppliers'
-const TAGS = 3
 
 const Badges = styled.span`
   display: inline-flex;
@@ -52,7 +59,7 @@ export function FeaturedSuppliers() {
 function SupplierCard({ business }: { business: Business }) {
   const served = useServed()
   const href = companyPath(business.id)
-  const tags = business.tags.slice(0, TAGS)
+  const tags = business.tags.slice(0, CARD_TAGS)
   return (
     <CoverCard
       id={business.id}
@@ -70,12 +77,12 @@ function SupplierCard({ business }: { business: Business }) {
         </Badges>
       }
       quiet={typeAndPlace(business)}
-      text={shortDescription(business.description)}
+      text={cardDescription(business.description)}
       tags={served('/marketplace') ? tags.map((label) => ({ label, href: marketplacePath({ tag: label }) })) : tags}
       footer={
         <>
           <Rating value={business.rating} />
-          <span>{replyTime(business.averageResponseTime)}</span>
+          <span>{replyTimeText(business.averageResponseTime)}</span>
         </>
       }
     />

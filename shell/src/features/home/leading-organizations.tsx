@@ -1,4 +1,4 @@
-import { directoryPath, membersLabel, type Organization, organizationPath } from '@ungana/contracts-directory'
+import { directoryPath, membersLabel, type Organization, organizationPath, organizationTypeLabel } from '@ungana/contracts-directory'
 import {
   Badge,
   Button,
@@ -20,7 +20,6 @@ import { Served } from '#layout/served.tsx'
 import { useServed } from '#layout/use-served.ts'
 import { useLeadingOrganizations } from './home-queries.ts'
 import { Section } from './section.tsx'
-import { organizationTypeLabel } from './texts.ts'
 import { REFRESH_HINT } from './use-failure-toast.ts'
 
 const Box = styled(Card)`
