@@ -65,10 +65,19 @@ test('while the lists load, six categories, three suppliers and four organizatio
   await expect(main(page).getByText('Loading categories...')).toBeAttached()
 })
 
-test('a list without suppliers says so', async ({ page }) => {
+test('a list without suppliers says so, and organizations are shown without featured ones, too', async ({ page }) => {
   await page.route('**/api/users/verified*', (route) => route.fulfill({ json: [] }))
+  await page.route('**/api/organizations*', async (route) => {
+    const organizations: object[] = await (await route.fetch()).json()
+    await route.fulfill({ json: organizations.map((organization) => ({ ...organization, featured: false })) })
+  })
   await page.goto('/')
   await expect(section(page, 'Featured Verified Suppliers')).toContainText('No verified suppliers found')
+  await expect(section(page, 'Leading Trade Organizations').getByRole('article')).toHaveCount(4)
+  await page.route('**/api/organizations*', (route) => route.fulfill({ json: [] }))
+  await page.reload()
+  await expect(section(page, 'Leading Trade Organizations')).toContainText('No trade organizations found')
+  await expect(section(page, 'Leading Trade Organizations').getByRole('link', { name: 'View All Trade Organizations' })).toBeVisible()
 })
 
 test('lists that fail say so in place and in a toast, come back with a press, and leave the rest whole', async ({ page, allow }) => {

@@ -24,7 +24,7 @@ export const organization = z.object({
 })
 export type Organization = z.output<typeof organization>
 
-/** Active organizations, featured first, then by name; header X-Total-Count. With `page` (from 1) nine rows. */
+/** Active organizations: featured first, of these and of the rest samples last, then by name; header X-Total-Count. With `page` (from 1) nine rows. */
 export const listOrganizations = endpoint({
   method: 'GET',
   url: '/api/organizations',

@@ -3,7 +3,7 @@ import { listCategories, listOrganizations, listVerifiedBusinesses } from '@unga
 import { call } from '@ungana/web-kit'
 
 export const FEATURED_SUPPLIERS = 3
-const FEATURED_ORGANIZATIONS = 4
+const LEADING_ORGANIZATIONS = 4
 
 export function useCategories() {
   return useQuery({ queryKey: ['home', 'categories'], queryFn: ({ signal }) => call(listCategories, {}, { signal }) })
@@ -18,11 +18,11 @@ export function useFeaturedSuppliers() {
   })
 }
 
-/** The four organizations that the home page shows; featured ones come first in the list. */
+/** The four that the home page shows: the first of the list, which begins with the featured ones. */
 export function useLeadingOrganizations() {
   return useQuery({
     queryKey: ['home', 'organizations'],
     queryFn: ({ signal }) => call(listOrganizations, { query: { page: 1 } }, { signal }),
-    select: (organizations) => organizations.filter(({ featured }) => featured).slice(0, FEATURED_ORGANIZATIONS),
+    select: (organizations) => organizations.slice(0, LEADING_ORGANIZATIONS),
   })
 }

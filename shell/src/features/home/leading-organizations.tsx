@@ -4,6 +4,7 @@ import {
   Button,
   Card,
   color,
+  EmptyState,
   ErrorPanel,
   Grid,
   InitialsTile,
@@ -76,8 +77,6 @@ const Columns = styled(Grid).attrs({ $min: 250, $gap: 4 })``
 
 export function LeadingOrganizations() {
   const { data, isPending, isError, isFetching, refetch } = useLeadingOrganizations()
-  // Without any there is nothing to head; the list of all of them says so itself.
-  if (data && data.length === 0) return null
   return (
     <Section aria-labelledby="leading-organizations">
       <SectionHeading id="leading-organizations">Leading Trade Organizations</SectionHeading>
@@ -87,6 +86,7 @@ export function LeadingOrganizations() {
           {REFRESH_HINT}
         </ErrorPanel>
       ) : null}
+      {data?.length === 0 ? <EmptyState title="No trade organizations found" headingLevel={3} artId="organizations" /> : null}
       {data ? (
         <Columns>
           {data.map((organization) => (

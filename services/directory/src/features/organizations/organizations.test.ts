@@ -10,6 +10,8 @@ beforeAll(async () => {
     data: [
       ...Array.from({ length: 10 }, (_, n) => organization({ name: `Chamber ${n}` })),
       organization({ name: 'Zanzibar Guild', featured: true }),
+      organization({ name: 'A Sample', featured: true, sample: true }),
+      organization({ name: 'Another Sample', sample: true }),
       organization({ name: 'Applicant', status: 'pending' }),
       organization({ name: 'Barred', status: 'suspended' }),
     ],
@@ -17,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => directory.close())
 
-const organization = (facts: { name: string; status?: string; featured?: boolean }) => ({
+const organization = (facts: { name: string; status?: string; featured?: boolean; sample?: boolean }) => ({
   type: 'association',
   country: 'Kenya',
   description: 'Speaks for its members.',
@@ -25,12 +27,12 @@ const organization = (facts: { name: string; status?: string; featured?: boolean
   status: 'active',
   ...facts,
 })
-const expectedNames = ['Zanzibar Guild', ...Array.from({ length: 10 }, (_, n) => `Chamber ${n}`)]
+const expectedNames = ['Zanzibar Guild', 'A Sample', ...Array.from({ length: 10 }, (_, n) => `Chamber ${n}`), 'Another Sample']
 
-test('lists the active ones, featured first, then by name, nine a page', async () => {
+test('lists the active ones, featured first, samples behind real ones, then by name, nine a page', async () => {
   const names = async (query = '') => {
     const { headers, body } = await directory.get(`/api/organizations${query}`)
-    expect(headers['x-total-count']).toBe('11')
+    expect(headers['x-total-count']).toBe('13')
     return (body as { name: string }[]).map(({ name }) => name)
   }
   expect(await names()).toEqual(expectedNames)

@@ -26,7 +26,7 @@ export const publicFields = {
 } as const
 
 /**
- * Active organizations, the featured first, then by name.
+ * Active organizations: the featured first, of these and of the rest samples last, then by name.
  * @param page from 1, PAGE_SIZE each; undefined means all, at most SEARCH_LIMIT
  * @returns them and `total`, the number on all pages
  */
@@ -36,7 +36,7 @@ export async function listOrganizations(prisma: Database['prisma'], page?: numbe
     prisma.organization.findMany({
       where: active,
       select: publicFields,
-      orderBy: [{ featured: 'desc' }, { name: 'asc' }, { id: 'asc' }],
+      orderBy: [{ featured: 'desc' }, { sample: 'asc' }, { name: 'asc' }, { id: 'asc' }],
       take: page === undefined ? SEARCH_LIMIT : PAGE_SIZE,
       skip: page === undefined ? 0 : (page - 1) * PAGE_SIZE,
     }),
