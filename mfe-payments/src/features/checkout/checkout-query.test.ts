@@ -19,6 +19,10 @@ test('what it asks for fills in the form', () => {
   })
 })
 
+test('an amount may be large, as it is in shillings', () => {
+  expect(readCheckoutQuery('?amount=10000000000000&currency=UGX')).toMatchObject({ amount: '10000000000000', currency: 'UGX' })
+})
+
 test.each(['-5', '1e9', 'NaN', '1,000', '0x10', '1.234', '<b>'])('an amount that is none (%s) is the default', (amount) => {
   expect(readCheckoutQuery(`?${new URLSearchParams({ amount })}`).amount).toBe('100')
 })

@@ -16,7 +16,7 @@ export function readCheckoutQuery(search: string): CheckoutQuery {
   const taken = currencyIn(checkoutCurrencies, query.get('currency'))
   const plan = query.get('plan') ?? ''
   return {
-    amount: /^\d{1,9}(\.\d{1,2})?$/.test(amount) ? amount : defaultTerms.amount,
+    amount: /^\d{1,14}(\.\d{1,2})?$/.test(amount) ? amount : defaultTerms.amount,
     currency: taken ?? defaultTerms.currency,
     description: query.get('description')?.trim().slice(0, 200) || DEFAULT_DESCRIPTION,
     plan: plan !== 'basic' && Object.hasOwn(planNames, plan) ? (plan as Plan) : undefined,
