@@ -22,6 +22,12 @@ test('a message and an inquiry from a company’s page reach it; one’s own pag
   const seller = await newMember(browser, 'Kivu Growers')
 
   await page.goto(`/company/${seller.id}`)
+  await expect(panel(page)).toContainText('You must be logged in to send messages')
+  await expect(panel(page)).toContainText('You must be logged in to send inquiries')
+  await expect(panel(page).getByRole('link', { name: 'Log in' }).first()).toHaveAttribute(
+    'href',
+    `/login?from=${encodeURIComponent(`/company/${seller.id}`)}`,
+  )
   await expect(panel(page).getByRole('button', { name: 'Send Inquiry' })).toBeDisabled()
   await panel(page).getByPlaceholder('Type your message...').fill('Hello')
   await panel(page).getByRole('button', { name: 'Send Message' }).click()

@@ -43,7 +43,7 @@ export function CompanyContactPanel({ company }: { readonly company: CompanyCont
         )}
         {user ? null : (
           <p>
-            <TextLink href={loginPath(pathname)}>Log in</TextLink>: you must be logged in to send messages and inquiries.
+            You must be logged in to send messages. <TextLink href={loginPath(pathname)}>Log in</TextLink>
           </p>
         )}
         <Ways>
@@ -60,6 +60,11 @@ export function CompanyContactPanel({ company }: { readonly company: CompanyCont
             </Button>
           )}
         </Ways>
+        {user ? null : (
+          <p>
+            You must be logged in to send inquiries. <TextLink href={loginPath(pathname)}>Log in</TextLink>
+          </p>
+        )}
         {asked ? (
           <Notice tone="success" role="status" title="Inquiry sent">
             <TextLink href={inquiriesPath('sent')}>Your inquiries</TextLink>
