@@ -112,6 +112,7 @@ test('a declined card is told in place, and another one pays; one that needs aut
   await payByCard(page, 'authenticated')
   // What is being charged cannot be changed, and forgotten by that, before the answer is there.
   await expect(page.getByLabel('Amount')).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
   await cardFrame(page).getByRole('button', { name: 'Fail authentication' }).click()
   await expect(notifications(page)).toContainText('Payment Failed')
   await payByCard(page, 'authenticated')
@@ -167,4 +168,7 @@ test('a currency that cards are not charged in waits for the payer to agree to d
   await expect(page.getByLabel('Amount')).toHaveValue('50')
   await expect(page.getByLabel('Currency')).toHaveValue('USD')
   expect(await page.getByLabel('Currency').locator('option').allInnerTexts()).toEqual(['USD', 'EUR', 'KES', 'RWF', 'TZS', 'UGX', 'CDF'])
+  await page.route('**/create-payment-intent', () => new Promise(() => {}))
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
 })

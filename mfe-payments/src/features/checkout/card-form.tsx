@@ -115,14 +115,7 @@ function PayByCard({ payment: { amount, currency, description }, state, onState:
               </Notice>
             ) : null}
             <div>
-              <Button
-                type="submit"
-                variant="primary"
-                size="large"
-                loading={state === 'paying'}
-                loadingLabel="Processing..."
-                disabled={!stripe || !elements}
-              >
+              <Button type="submit" variant="primary" size="large" loading={state === 'paying'} disabled={!stripe || !elements}>
                 Pay Now
               </Button>
             </div>

@@ -40,7 +40,7 @@ export function PlanTerms({ plan, setup, settingUp, ready, paying, problem, onCh
         ) : null}
         {ready ? null : (
           <div>
-            <Button variant="primary" size="large" loading={settingUp} loadingLabel="Setting up..." onClick={() => setup({ ...defaultTerms, renew })}>
+            <Button variant="primary" size="large" loading={settingUp} onClick={() => setup({ ...defaultTerms, renew })}>
               Continue to Payment
             </Button>
           </div>

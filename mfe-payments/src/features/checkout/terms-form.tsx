@@ -68,14 +68,7 @@ export function TermsForm({ initial, setup, settingUp, ready, paying, problem, o
           ) : null}
           {ready ? null : (
             <div>
-              <Button
-                type="submit"
-                variant="primary"
-                size="large"
-                disabled={!(Number(terms.amount) > 0)}
-                loading={settingUp}
-                loadingLabel="Setting up..."
-              >
+              <Button type="submit" variant="primary" size="large" disabled={!(Number(terms.amount) > 0)} loading={settingUp}>
                 Continue to Payment
               </Button>
             </div>
