@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { createPaymentIntent } from '@ungana/contracts-payments'
 import { Page, SkeletonBlock, Stack } from '@ungana/ui'
-import { call, failureText, lazyPage, newKey, useHost, useTitle } from '@ungana/web-kit'
+import { lazyPage, useHost, useTitle } from '@ungana/web-kit'
 import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { LogInFirst } from '#lib/log-in-first.tsx'
@@ -12,6 +11,7 @@ import type { CardFormProps, CardState } from './card-form.tsx'
 import { readCheckoutQuery } from './checkout-query.ts'
 import { CurrencyNotice } from './currency-notice.tsx'
 import { PlanTerms } from './plan-terms.tsx'
+import { setUpCard, setUpProblem } from './set-up-card.ts'
 import { TermsForm } from './terms-form.tsx'
 
 const TITLE = 'Checkout'
@@ -36,20 +36,13 @@ function Checkout() {
   const [card, setCard] = useState<CardState>('idle')
   const setup = useMutation({
     mutationFn: ({ renew, ...terms }: PaymentTerms & { readonly renew?: boolean }) =>
-      call(
-        createPaymentIntent,
-        {
-          body: query.plan
-            ? { plan: query.plan, renew: renew ?? false }
-            : { amount: Number(terms.amount), currency: terms.currency.toLowerCase(), description: terms.description },
-        },
-        { idempotencyKey: newKey() },
+      setUpCard(
+        query.plan
+          ? { plan: query.plan, renew: renew ?? false }
+          : { amount: Number(terms.amount), currency: terms.currency.toLowerCase(), description: terms.description },
       ),
-    onSuccess: ({ clientSecret, message }) => {
-      if (!clientSecret) throw new Error(message || 'Failed to create payment intent')
-    },
     onError: (error) => {
-      const words = failureText(error, 'An error occurred setting up the payment')
+      const words = setUpProblem(error)
       setProblem(words)
       toast({ title: 'Payment Setup Failed', description: words, variant: 'destructive' })
     },
