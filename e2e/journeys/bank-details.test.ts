@@ -66,6 +66,15 @@ test('bank details are added, shared, asked for, approved and read; both sides s
   await signInSomeTimeAgo(owner.page, { email, password: PASSWORD })
   await owner.page.goto('/bank-details')
   await expect(owner.page.getByRole('tab', { name: 'Requests (1 pending)' })).toBeVisible()
+  // However many wait, their number is shown.
+  await owner.page.route('**/api/bank-details-requests/owner/*', async (route) => {
+    const [request] = await (await route.fetch()).json()
+    await route.fulfill({ json: Array.from({ length: 12 }, (_, n) => ({ ...request, id: `${request.id.slice(0, -2)}${n + 10}` })) })
+  })
+  await owner.page.reload()
+  await expect(owner.page.getByRole('tab', { name: 'Requests (12 pending)' }).locator('[data-count]')).toHaveAttribute('data-count', '12')
+  await owner.page.unrouteAll()
+  await owner.page.reload()
   await owner.page.getByRole('tab', { name: /^Requests/ }).click()
   await expect(main(owner.page)).toContainText('We pay on Friday.')
   await expectFits(owner.page)

@@ -31,7 +31,7 @@ function BankDetails({ userId }: { readonly userId: string }) {
         <Tab value="accounts">My Bank Details</Tab>
         <Tab value="requests">
           Requests
-          <CountBadge count={waiting} />
+          <CountBadge count={waiting} max={999} />
           {waiting > 0 ? <VisuallyHidden>{` (${waiting} pending)`}</VisuallyHidden> : null}
         </Tab>
       </TabList>
