@@ -16,6 +16,8 @@ test('a visitor narrows the events by industry, tab and text, and finds them so 
   await expect(page.getByRole('tab', { name: 'East African Events' })).toHaveAttribute('aria-selected', 'true')
   await expect(cards(page)).toHaveCount(4)
   await expect(cards(page).filter({ hasText: 'Featured' })).toHaveCount(1)
+  for (const industry of ['Manufacturing', 'Agriculture', 'Technology'])
+    await expect(cards(page).filter({ hasText: 'Rwanda International Trade Fair' }).getByText(industry, { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Finance' }).click()
   await expect(page.getByRole('heading', { name: 'No East African exhibitions match your search' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { type Exhibition, exhibitionPath } from '@ungana/contracts-directory'
+import { CARD_TAGS, type Exhibition, exhibitionPath } from '@ungana/contracts-directory'
 import { Badge, Button, CoverCard } from '@ungana/ui'
 import MapPin from 'lucide-react/icons/map-pin'
 import Star from 'lucide-react/icons/star'
@@ -40,7 +40,7 @@ export function ExhibitionCard({ exhibition }: { readonly exhibition: Exhibition
       }
       quiet={date}
       text={description}
-      tags={categories.length > 2 ? [...categories.slice(0, 2), `+${categories.length - 2}`] : categories}
+      tags={categories.length > CARD_TAGS ? [...categories.slice(0, CARD_TAGS), `+${categories.length - CARD_TAGS}`] : categories}
       footer={
         <Place title={location}>
           <MapPin aria-hidden />
