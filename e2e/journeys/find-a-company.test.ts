@@ -114,6 +114,18 @@ test('an unknown company leads back to the directory with a word of explanation'
   await expect(cards(page)).toHaveCount(9)
 })
 
+test('similar businesses that could not be looked for are not said to be none, and come with a press', async ({ page, allow }) => {
+  allow(/503/)
+  const [{ id }] = await (await page.request.get('/api/users/search?q=Kivu+Coffee+Growers')).json()
+  await page.route('**/api/users/search?*', (route) => route.fulfill({ status: 503 }))
+  await page.goto(`/company/${id}`)
+  await expect(page.getByRole('main')).toContainText('Error loading similar businesses')
+  await expect(page.getByRole('main')).not.toContainText('No similar businesses were found.')
+  await page.unrouteAll()
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await expect(cards(page)).toHaveCount(3)
+})
+
 test('an unknown path shows the 404 screen inside the site', async ({ page, allow }) => {
   allow(/404/)
   const answer = await page.goto('/no-such-page')

@@ -1,5 +1,5 @@
 import type { Business } from '@ungana/contracts-directory'
-import { CoverCardSkeleton, Grid, Quiet, SectionHeading, SkeletonGroup } from '@ungana/ui'
+import { CoverCardSkeleton, ErrorPanel, Grid, Quiet, SectionHeading, SkeletonGroup } from '@ungana/ui'
 import { styled } from 'styled-components'
 import { BusinessCard } from '#lib/business-card.tsx'
 import { useSimilarBusinesses } from './company-queries.ts'
@@ -11,7 +11,7 @@ const Section = styled.section`
 `
 
 export function SimilarBusinesses({ business }: { readonly business: Business }) {
-  const { data: similar, isPending } = useSimilarBusinesses(business)
+  const { data: similar, isPending, isFetching, refetch } = useSimilarBusinesses(business)
   return (
     <Section>
       <SectionHeading>Similar Businesses</SectionHeading>
@@ -23,7 +23,11 @@ export function SimilarBusinesses({ business }: { readonly business: Business })
             <CoverCardSkeleton quietToo />
           </Grid>
         </SkeletonGroup>
-      ) : similar && similar.length > 0 ? (
+      ) : similar === undefined ? (
+        <ErrorPanel title="Error loading similar businesses" headingLevel={3} onRetry={() => refetch()} retrying={isFetching}>
+          Please try again
+        </ErrorPanel>
+      ) : similar.length > 0 ? (
         <Grid>
           {similar.map((other) => (
             <BusinessCard key={other.id} business={other} headingLevel={3} />
