@@ -1,6 +1,6 @@
 import { acceptInvitation, PASSWORD_MIN } from '@ungana/contracts-identity'
 import { Button, Notice, Stack, TextField } from '@ungana/ui'
-import { ApiError, call } from '@ungana/web-kit'
+import { ApiError, call, newKey } from '@ungana/web-kit'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useHostApi } from '#federation/host-api.tsx'
@@ -10,6 +10,8 @@ import { useSessionStore } from '#session/session-provider.tsx'
 
 /** Where the organization sees what is left to do; a page of the directory. */
 const NEXT = '/verification'
+
+const FAILURE = 'Registration failed'
 
 type Problems = Partial<Record<'email' | 'password' | 'answer', string>>
 
@@ -49,7 +51,8 @@ export function WelcomeForm({ token, email }: { readonly token: string; readonly
       navigate(served(NEXT) ? NEXT : '/', { replace: true })
     } catch (error) {
       const answer = error instanceof ApiError ? error.body : undefined
-      const message = answer?.message ?? 'No answer came. Please check your connection and try again.'
+      const message = answer?.message || 'An error occurred during registration'
+      toast({ title: FAILURE, description: message, variant: 'destructive' })
       if (answer?.field === 'email') refuse({ email: `${message} Or use another address.` })
       else if (answer?.field === 'password') refuse({ password: message })
       else refuse({ answer: message })
@@ -60,7 +63,7 @@ export function WelcomeForm({ token, email }: { readonly token: string; readonly
     <form method="post" noValidate onSubmit={submit} aria-label="Your account">
       <Stack $gap={4}>
         {problems.answer ? (
-          <Notice tone="danger" role="alert" title="That did not work">
+          <Notice tone="danger" role="alert" title={FAILURE}>
             {problems.answer}
           </Notice>
         ) : null}
@@ -94,6 +97,3 @@ export function WelcomeForm({ token, email }: { readonly token: string; readonly
     </form>
   )
 }
-
-/** 128 random bits; crypto.randomUUID() is withheld from a page on plain http. */
-const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
