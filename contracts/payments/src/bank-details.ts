@@ -6,7 +6,7 @@ import { currencies } from './money.ts'
 export const GRANT_DAYS = 30
 export const CAUTION_HOURS = 48
 
-const accountNumber = line(4, 64, 'Please enter the account number.')
+const accountNumber = line(1, 64, 'Please enter the account number.')
 
 /** The form of the specification. */
 export const bankDetailsForm = z.object({

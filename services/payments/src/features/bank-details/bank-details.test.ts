@@ -54,6 +54,12 @@ describe('an account', () => {
     ])
   })
 
+  test('may have a short number, and none is refused', async () => {
+    const add = (accountNumber: string) => bank.call('POST', '/api/bank-details', owner, { ...form, accountNumber })
+    expect(await add('7')).toMatchObject({ status: 201, body: { accountNumber: '••••' } })
+    expect(await add(' ')).toMatchObject({ status: 400, body: { field: 'accountNumber', message: 'Please enter the account number.' } })
+  })
+
   test('is added once, however often it is sent with one key; another number is another request', async () => {
     const key = randomUUID()
     const add = (accountNumber: string) => bank.call('POST', '/api/bank-details', owner, { ...form, accountNumber }, { key })
