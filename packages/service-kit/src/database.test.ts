@@ -122,6 +122,30 @@ describe('the pool', () => {
     await pool.end()
   })
 
+  test('tells two that wait for each other from a bug: whoever is given up may try again', async () => {
+    const pool = createPool(url(), { max: 2 })
+    await pool.query('CREATE TABLE pairs (id int PRIMARY KEY)')
+    await pool.query('INSERT INTO pairs VALUES (1), (2)')
+    const hold = async (id: number) => {
+      const client = await pool.connect()
+      // Only the deadlock itself ends the wait.
+      await client.query('SET lock_timeout = 0; SET statement_timeout = 0')
+      await client.query('BEGIN')
+      await client.query('SELECT FROM pairs WHERE id = $1 FOR UPDATE', [id])
+      return client
+    }
+    const [one, other] = [await hold(1), await hold(2)]
+    const wants = async (client: Awaited<ReturnType<typeof hold>>, id: number) => {
+      const error = await failure(client.query('SELECT FROM pairs WHERE id = $1 FOR UPDATE', [id]))
+      await client.query('ROLLBACK')
+      client.release()
+      return error
+    }
+    const ended = (await Promise.all([wants(one, 2), wants(other, 1)])).filter((error) => error !== undefined)
+    expect(ended.map((error) => errorAnswer(error, 'r').status)).toEqual([503])
+    await pool.end()
+  })
+
   test('an address where nothing listens is an absence, not a bug', async () => {
     const pool = createPool('postgres://nobody@127.0.0.1:1/none')
     expect(databaseTrouble(await failure(pool.query('SELECT 1')))).toBe('UNAVAILABLE')

@@ -73,8 +73,8 @@ const awayCodes = new Set([
   'P2024',
   'P2037',
 ])
-// Postgres: cancelled by statement_timeout, lock_timeout. Prisma: operation timed out; a transaction could not begin or end in time.
-const slowCodes = new Set(['57014', '55P03', 'P1008', 'P2028'])
+// Postgres: cancelled by statement_timeout, lock_timeout, as one of several that waited for each other. Prisma: operation timed out; a transaction could not begin or end in time.
+const slowCodes = new Set(['57014', '55P03', '40P01', 'P1008', 'P2028'])
 const awayMessages = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
 
 /** Whether `error`, or what caused it, means that the database was away or too slow: then a retry may help, and nothing is wrong here. */
