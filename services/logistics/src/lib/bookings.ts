@@ -1,6 +1,7 @@
 // Bookings as they are stored and shown.
 import type { Booking } from '@ungana/contracts-logistics'
 import { BookingNotFound } from '#errors.ts'
+import { underWay } from '#lib/booking-states.ts'
 import { readNetwork, roadsOf } from '#lib/borders.ts'
 import type { Reader } from '#lib/dependencies.ts'
 import { presentWay } from '#lib/roads/present-way.ts'
@@ -144,15 +145,13 @@ function present(row: ShownRow, standings: Parameters<typeof wayOf>[1], { caller
   }
 }
 
-const underWay = ['picked up', 'in transit', 'at border']
-
 function actionsOf({ status, frozen, plate }: BookingRow, side: 'shipper' | 'carrier'): Booking['actions'] {
   const share = side === 'shipper' && status !== 'cancelled' ? ['share'] : []
   if (frozen || status === 'disputed') return share
   if (status === 'booked') {
     return side === 'carrier' ? ['name-truck', ...(plate ? ['pickup'] : []), 'cancel'] : [...(plate ? ['show-pickup-code'] : []), 'cancel', ...share]
   }
-  if (underWay.includes(status)) return side === 'carrier' ? ['milestone', 'deliver', 'dispute'] : ['dispute', ...share]
+  if (underWay.some((one) => one === status)) return side === 'carrier' ? ['milestone', 'deliver', 'dispute'] : ['dispute', ...share]
   if (status === 'delivered') return side === 'shipper' ? ['close', 'dispute', ...share] : ['dispute']
   return share
 }

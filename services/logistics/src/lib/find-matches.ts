@@ -7,7 +7,7 @@ import { type Explanation, explain, scoreOf } from '#lib/match-explanation.ts'
 import { DAYS_EITHER_SIDE, type Fit, fitLoad, type Load, priceOf, type Truck } from '#lib/matching.ts'
 import { presentWay } from '#lib/roads/present-way.ts'
 import { firstTargetDate, loadOf, type ShipmentRow, shipmentColumns, shipmentStatusOn, shipmentTables } from '#lib/shipments.ts'
-import { type TransportRow, transportColumns, transportTables, truckOf } from '#lib/transports.ts'
+import { openTransports, type TransportRow, transportColumns, transportTables, truckOf } from '#lib/transports.ts'
 
 /** The longest that a truck is under way, in days, with closed posts and named corridors. */
 const UNDER_WAY_DAYS = 30
@@ -27,11 +27,11 @@ export async function transportsFor(reader: Reader, network: Network, shipment: 
   if (!load || shipment.ownerId === null || shipmentStatusOn(shipment, today) !== 'Seeking Transport') return []
   const { rows } = await reader.query<TransportRow>(
     `SELECT ${transportColumns} FROM ${transportTables}
-     WHERE t.status IN ('Available', 'Partially Booked') AND NOT t.suspended AND t.departure_date >= $1
+     WHERE t.status = ANY ($7) AND NOT t.suspended AND t.departure_date >= $1
        AND t.departure_date BETWEEN $2::date - ${UNDER_WAY_DAYS} AND $2::date + ${DAYS_EITHER_SIDE}
        AND t.reach @> $3 AND t.free_kg >= $4::float8 - 0.001 AND t.free_m3 >= $5::float8 - 0.001
        AND t.owner_id <> $6 AND a.status = 'active'`,
-    [today, shipment.targetDate, [shipment.originPlace, shipment.destinationPlace], load.kg, load.m3, shipment.ownerId],
+    [today, shipment.targetDate, [shipment.originPlace, shipment.destinationPlace], load.kg, load.m3, shipment.ownerId, openTransports],
   )
   const found = rows.flatMap((row) => {
     const truck = truckOf(row)
@@ -44,8 +44,8 @@ export async function transportsFor(reader: Reader, network: Network, shipment: 
 /** Shipments that seek transport and that it can take, best first, at most MATCHES_MAX. */
 export async function shipmentsFor(reader: Reader, network: Network, transport: TransportRow, today: Day): Promise<ShipmentFound[]> {
   const truck = truckOf(transport)
-  const open = transport.status === 'Available' || transport.status === 'Partially Booked'
-  if (!truck || transport.ownerId === null || !open || transport.suspended || transport.departureDate < today) return []
+  if (!truck || transport.ownerId === null || !openTransports.includes(transport.status) || transport.suspended || transport.departureDate < today)
+    return []
   const { rows } = await reader.query<ShipmentRow>(
     `SELECT ${shipmentColumns} FROM ${shipmentTables} JOIN transports t ON t.id = $1
      WHERE s.status = 'Seeking Transport' AND NOT s.suspended AND s.target_date >= $2

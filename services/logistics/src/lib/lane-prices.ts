@@ -18,6 +18,9 @@ interface LanePrice {
 export const laneOf = (origin: string | null, destination: string | null): string | undefined =>
   origin === null || destination === null ? undefined : `${origin} → ${destination}`
 
+/** The same of shipments `s`, in SQL. */
+export const laneColumn = "s.origin_place || ' → ' || s.destination_place"
+
 export interface LanePrices {
   of(lane: string): LanePrice | undefined
   /** Whether this price per tonne is far below the lane's; null where the lane has none. */
@@ -38,10 +41,10 @@ export async function readLanePrices(reader: Reader, lanes: readonly (string | u
     name: 'lane-prices',
     text: `
       WITH prices AS (
-        SELECT s.origin_place || ' → ' || s.destination_place AS lane, s.owner_id, s.distance_km,
+        SELECT ${laneColumn} AS lane, s.owner_id, s.distance_km,
           coalesce(b.price_cents / 100.0, s.budget_usd) / s.weight_kg * 1000 AS per_tonne
         FROM shipments s LEFT JOIN bookings b ON b.shipment_id = s.id AND b.status <> 'cancelled'
-        WHERE s.origin_place || ' → ' || s.destination_place = ANY ($1) AND s.owner_id IS NOT NULL
+        WHERE ${laneColumn} = ANY ($1) AND s.owner_id IS NOT NULL
           AND s.weight_kg BETWEEN ${LOAD_KG_MIN} AND ${LOAD_KG_MAX} AND s.created_at > $2::timestamptz - interval '${DAYS} days'
           AND s.distance_km > 0 AND (b.id IS NOT NULL OR s.budget_usd IS NOT NULL) AND (b.id IS NOT NULL OR s.status <> 'Cancelled')
       ), companies AS (

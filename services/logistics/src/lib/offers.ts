@@ -2,7 +2,7 @@
 import type { Offer } from '@ungana/contracts-logistics'
 import { OfferNotFound } from '#errors.ts'
 import type { Reader } from '#lib/dependencies.ts'
-import { readLanePrices } from '#lib/lane-prices.ts'
+import { laneColumn, readLanePrices } from '#lib/lane-prices.ts'
 
 export interface OfferRow {
   readonly id: string
@@ -37,7 +37,7 @@ export async function readOffers(reader: Reader, where: string, values: readonly
   const { rows } = await reader.query<ShownRow>(
     `SELECT ${offerColumns}, shipper.name AS "shipperName", carrier.name AS "carrierName",
        json_build_object('id', s.id, 'cargoType', s.cargo_type, 'weight', s.weight, 'origin', s.origin_location, 'destination', s.destination_location,
-         'targetDate', s.target_date, 'weightKg', s.weight_kg, 'lane', s.origin_place || ' → ' || s.destination_place) AS shipment,
+         'targetDate', s.target_date, 'weightKg', s.weight_kg, 'lane', ${laneColumn}) AS shipment,
        json_build_object('id', t.id, 'vehicleType', t.vehicle_type, 'origin', t.origin_location, 'destination', t.destination_location,
          'departureDate', t.departure_date) AS transport
      FROM offers o JOIN shipments s ON s.id = o.shipment_id JOIN transports t ON t.id = o.transport_id

@@ -15,7 +15,7 @@ export function requireFit(roads: Roads, transport: TransportRow, shipment: Ship
   const [shipmentStatus, transportStatus] = [shipmentStatusOn(shipment, day), transportStatusOn(transport, day)]
   if (shipmentStatus !== 'Seeking Transport') throw new ListingState(shipmentStatus)
   if (transportStatus === 'Fully Booked') throw refusal(misfitWords['no-room'])
-  if (!openTransports.some((open) => open === transportStatus)) throw new ListingState(transportStatus)
+  if (!openTransports.includes(transportStatus)) throw new ListingState(transportStatus)
   const [load, truck] = [loadOf(shipment), truckOf(transport)]
   if (!load || !truck) throw new NoMatch('A figure or a place of these listings could not be read: it has to be clarified first.')
   const fit = fitLoad(roads, truck, load, dayNumber(day))

@@ -1,6 +1,7 @@
 // When a border post closes, or opens again, what depends on it is led round it, or suspended where there is no other way; both sides are told.
 import { wayChanged } from '@ungana/contracts-logistics'
 import { outbox } from '@ungana/service-kit/courier'
+import { runningBookings } from '#lib/booking-states.ts'
 import type { Network } from '#lib/borders.ts'
 import { today } from '#lib/days.ts'
 import type { Actor, Transaction } from '#lib/dependencies.ts'
@@ -55,11 +56,11 @@ interface TruckRow extends TransportRow {
 async function rerouteTrucks(tx: Transaction, change: RoadChange, actor: Actor, count: RerouteCount): Promise<void> {
   const { rows } = await tx.query<TruckRow>(
     `SELECT ${transportColumns}, t.way, t.reach,
-       EXISTS (SELECT FROM bookings b WHERE b.transport_id = t.id AND b.status IN ('booked', 'picked up', 'in transit', 'at border')) AS booked
+       EXISTS (SELECT FROM bookings b WHERE b.transport_id = t.id AND b.status IN ${runningBookings}) AS booked
      FROM ${transportTables}
      WHERE t.stops <> '[]' AND t.owner_id IS NOT NULL
        AND (t.status IN ('Draft', 'Available', 'Partially Booked', 'Fully Booked') AND t.departure_date >= $1
-         OR t.status = 'In Transit' OR EXISTS (SELECT FROM bookings b WHERE b.transport_id = t.id AND b.status IN ('booked', 'picked up', 'in transit', 'at border')))
+         OR t.status = 'In Transit' OR EXISTS (SELECT FROM bookings b WHERE b.transport_id = t.id AND b.status IN ${runningBookings}))
      ORDER BY t.id FOR UPDATE OF t`,
     [today(actor.now)],
   )
@@ -124,7 +125,7 @@ async function bookedWays(tx: Transaction, transportId: string): Promise<BookedW
     `SELECT b.id, b.shipper_id AS "shipperId", b.carrier_id AS "carrierId", b.distance_km AS km, b.suspended, b.way, s.origin_location AS origin,
        s.destination_location AS destination
      FROM bookings b JOIN shipments s ON s.id = b.shipment_id
-     WHERE b.transport_id = $1 AND b.status IN ('booked', 'picked up', 'in transit', 'at border') ORDER BY b.id`,
+     WHERE b.transport_id = $1 AND b.status IN ${runningBookings} ORDER BY b.id`,
     [transportId],
   )
   return rows

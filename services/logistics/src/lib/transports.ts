@@ -63,7 +63,7 @@ export const transportColumns = `
 export const transportTables = 'transports t LEFT JOIN accounts a ON a.id = t.owner_id'
 
 /** Statuses in which a truck still takes loads. */
-export const openTransports = ['Available', 'Partially Booked'] as const
+export const openTransports: readonly string[] = ['Available', 'Partially Booked']
 
 export const transportStatusOn = ({ status, departureDate }: Pick<TransportRow, 'status' | 'departureDate'>, today: Day): string =>
   status === 'Available' && departureDate < today ? 'Expired' : status

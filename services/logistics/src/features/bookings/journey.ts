@@ -2,6 +2,7 @@
 import type { Booking } from '@ungana/contracts-logistics'
 import type { Files } from '@ungana/service-kit/files'
 import { BookingFrozen, BookingNotFound, WrongCode } from '#errors.ts'
+import { underWay } from '#lib/booking-states.ts'
 import { readBooking } from '#lib/bookings.ts'
 import { openCase } from '#lib/cases.ts'
 import { changeBooking, happenedAt, holdBooking, requireStep } from '#lib/change-booking.ts'
@@ -22,7 +23,7 @@ interface Milestone {
 /** @throws BookingNotFound, NotYourPart, BookingFrozen, BookingState, InvalidInput */
 export async function addMilestone(tx: Transaction, id: string, { status, place, note, at }: Milestone, actor: Actor): Promise<Booking> {
   const booking = await holdBooking(tx, id, actor)
-  requireStep(booking, actor, 'carrier', 'picked up', 'in transit', 'at border')
+  requireStep(booking, actor, 'carrier', ...underWay)
   await changeBooking(tx, booking, { status, place: place ?? null, note: note || null, at: happenedAt(at, booking, actor.now) }, actor)
   return readBooking(tx, id, actor)
 }
@@ -41,7 +42,7 @@ export async function deliver(tx: Transaction, files: Files, id: string, { code,
   // The truck first, as all do who hold both.
   const truck = await holdTruckOf(tx, id)
   const booking = await holdBooking(tx, id, actor)
-  requireStep(booking, actor, 'carrier', 'picked up', 'in transit', 'at border')
+  requireStep(booking, actor, 'carrier', ...underWay)
   if (code !== booking.deliveryCode) {
     await tx.query('UPDATE bookings SET wrong_codes = wrong_codes + 1 WHERE id = $1', [id])
     if (booking.wrongCodes + 1 < WRONG_CODES_MAX) return new WrongCode()
@@ -81,7 +82,7 @@ export async function cancelBooking(tx: Transaction, id: string, reason: string,
 /** @throws BookingNotFound, BookingFrozen, BookingState */
 export async function disputeBooking(tx: Transaction, id: string, reason: string, actor: Actor): Promise<Booking> {
   const booking = await holdBooking(tx, id, actor)
-  requireStep(booking, actor, 'either', 'picked up', 'in transit', 'at border', 'delivered')
+  requireStep(booking, actor, 'either', ...underWay, 'delivered')
   await changeBooking(tx, booking, { status: 'disputed', note: reason }, actor)
   await openCase(tx, booking, { kind: 'dispute', detail: reason }, actor)
   return readBooking(tx, id, actor)
