@@ -45,7 +45,7 @@ export function createStripe({ secretKey, webhookSecret, apiUrl, timeout = 6000,
   })
 
   async function customerOf(payerId: string): Promise<string> {
-    // A key of its own: the same account is the same customer, whenever it is asked.
+    // A key of its own: asked twice at once, it is one customer. Days later it is another, which changes nothing: a saved card is found by its payment.
     const customer = await stripe.customers.create({ metadata: { account_id: payerId } }, { idempotencyKey: `customer-${payerId}` })
     return customer.id
   }
