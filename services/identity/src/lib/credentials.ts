@@ -7,7 +7,7 @@ import type { Identity } from './dependencies.ts'
 import { isGuessable } from './guessable-passwords.ts'
 import type { OpenSession } from './sessions.ts'
 
-export interface Holder {
+interface Holder {
   readonly id: string
   readonly passwordHash: string
   readonly totpConfirmedAt: Date | null
