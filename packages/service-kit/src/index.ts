@@ -29,12 +29,14 @@ export {
   Unauthenticated,
   Unavailable,
 } from './errors.ts'
+export { escaped } from './escaped.ts'
 export { idempotencyKey, type OnceAnswer } from './idempotency/keys.ts'
 export { createOnce, type Once, type OnceOptions } from './idempotency/once.ts'
 export { createOnceTogether, type OnceTogether, type TogetherOptions } from './idempotency/once-together.ts'
 export { EditedMeanwhile, expectedVersion, tellVersion } from './if-match.ts'
 export { createLogger, type Logger, type LoggerOptions, type LogLevel, requestId } from './logging.ts'
 export type { Metrics } from './metrics.ts'
+export { network } from './network.ts'
 export type { CallerPolicy, Policy, ServicesPolicy } from './policies.ts'
 export { requireRecentSignIn } from './recent-sign-in.ts'
 export type { RouteListing } from './routes-listing.ts'

@@ -1,8 +1,8 @@
 // A JSON Schema in words: a line for its type, a list for its fields.
+import { escaped } from '@ungana/service-kit'
 import type { Schema } from './join-documents.ts'
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escapeHtml = (text: unknown): string => String(text).replace(/[&<>"']/g, (character) => escapes[character] as string)
+export const escapeHtml = (text: unknown): string => escaped(String(text))
 
 /** Schemas may hold themselves. */
 const DEPTH_MAX = 8

@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import { login, logout, register } from '@ungana/contracts-identity'
+import { network } from '@ungana/service-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { GatewayConfig } from '#config.ts'
 import { RateLimited } from '#errors.ts'
@@ -57,6 +58,7 @@ export async function limitRates(
     global: false,
     timeWindow: MINUTE,
     store: CountStore,
+    keyGenerator: ({ ip }) => network(ip),
     addHeaders: { ...unseen, 'retry-after': true },
     addHeadersOnExceeding: unseen,
     errorResponseBuilder: () => new RateLimited(),

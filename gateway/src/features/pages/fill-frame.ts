@@ -1,5 +1,5 @@
 import { isCurrent, marks, type NavigationLink } from '@ungana/contracts-shell'
-import { escaped } from './escaped.ts'
+import { escaped } from '@ungana/service-kit'
 
 /** What the shell leaves open when it draws its frame ahead. */
 export interface FrameFacts {

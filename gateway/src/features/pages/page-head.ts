@@ -1,8 +1,8 @@
 // What a page tells those who do not run it.
 import type { LinkCard } from '@ungana/contracts-kit'
 import type { PageHead } from '@ungana/contracts-shell'
+import { escaped } from '@ungana/service-kit'
 import type { CardAnswer } from '#lib/card.ts'
-import { escaped } from './escaped.ts'
 import { jsonForHtml } from './json-for-html.ts'
 
 const SITE = 'Ungana'

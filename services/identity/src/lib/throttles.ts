@@ -1,9 +1,9 @@
 // How often something may be tried. Counted in Postgres, so that all instances count together.
 import { createHash } from 'node:crypto'
+import { network } from '@ungana/service-kit'
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { TooManyAttempts } from '#errors.ts'
-import { network } from './client.ts'
 
 export interface Throttles {
   /**

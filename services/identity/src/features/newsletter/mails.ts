@@ -1,6 +1,6 @@
 // What the newsletter's mails say. None of it is from whoever typed the address.
 import { newsletterPath, unsubscribeFromNewsletter } from '@ungana/contracts-identity'
-import type { Mail } from '@ungana/service-kit/mailer'
+import { type Letter, letter, type Mail } from '@ungana/service-kit/mailer'
 
 interface Links {
   /** Origin of the site. */
@@ -40,29 +40,9 @@ export function alreadySubscribedMail(links: Links): Mail {
   })
 }
 
-interface Content extends Links {
-  readonly subject: string
-  readonly words: readonly string[]
-  readonly button?: { readonly label: string; readonly to: string }
-}
+interface Content extends Links, Pick<Letter, 'subject' | 'words' | 'button'> {}
 
-function mail({ site, email, token, subject, words, button }: Content): Mail {
-  const leave = `${site}${newsletterPath({ unsubscribe: token })}`
-  const paragraph = (text: string) => `<p style="margin:0 0 16px">${text}</p>`
-  return {
-    to: email,
-    subject,
-    text: [...words, ...(button ? [`${button.label}:\n${button.to}`] : []), 'Ungana: Unite. Trade. Grow.', `Unsubscribe:\n${leave}`].join('\n\n'),
-    html: `<!doctype html>
-<html lang="en">
-<body style="margin:0;padding:32px 16px;background:#fbfaf6;color:#14211c;font:16px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
-<div style="max-width:520px;margin:0 auto;padding:28px;background:#fff;border:1px solid #e3e1d8;border-radius:14px">
-${words.map(paragraph).join('\n')}
-${button ? paragraph(`<a href="${button.to}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#0b5d46;color:#fff;text-decoration:none;font-weight:600">${button.label}</a>`) : ''}
-<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e3e1d8;color:#5f6d66;font-size:14px">Ungana: Unite. Trade. Grow.<br><a href="${leave}" style="color:#5f6d66">Unsubscribe</a></p>
-</div>
-</body>
-</html>`,
-    unsubscribeUrl: `${site}${unsubscribeFromNewsletter.url}?${new URLSearchParams({ token })}`,
-  }
+function mail({ site, email, token, ...said }: Content): Mail {
+  const url = `${site}${unsubscribeFromNewsletter.url}?${new URLSearchParams({ token })}`
+  return letter({ ...said, to: email, unsubscribe: { page: `${site}${newsletterPath({ unsubscribe: token })}`, url } })
 }
