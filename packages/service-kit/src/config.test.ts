@@ -62,7 +62,7 @@ test('an address is read in one way by whoever is told it', () => {
     expect(problem({ PUBLIC_URL: wrong, NATS_URL: 'nats://a' }, schema)).toContain('PUBLIC_URL must be origins')
   expect(read('https://a', 'tls://user:pass@a:4222,nats://b').NATS_URL).toBe('tls://user:pass@a:4222,nats://b')
   for (const wrong of ['http://a', 'nats://a,http://b', 'nats://a, nats://b', 'nats://'])
-    expect(problem({ PUBLIC_URL: 'https://a', NATS_URL: wrong }, schema)).toContain('NATS_URL must be an address of NATS')
+    expect(problem({ PUBLIC_URL: 'https://a', NATS_URL: wrong }, schema)).toContain('NATS_URL must be a NATS address')
 })
 
 test('a process that cannot be configured prints the list without a stack and exits with 1', () => {
