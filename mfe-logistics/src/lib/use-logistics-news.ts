@@ -1,4 +1,4 @@
-import { focusManager, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { streamEvents } from '@ungana/contracts-notifications'
 import { useHost, useLive } from '@ungana/web-kit'
 import { useEffect, useEffectEvent } from 'react'
@@ -16,10 +16,15 @@ export function useLogisticsNews(): void {
   }
   // Where the shell tells no news, when the reader comes back to the window.
   const { live } = useHost()
-  const lookIfSeen = useEffectEvent((seen: boolean) => {
-    if (seen) look()
+  const lookIfSeen = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') look()
   })
-  useEffect(() => (live ? undefined : focusManager.subscribe((seen) => lookIfSeen(seen))), [live])
+  useEffect(() => {
+    if (live) return
+    const seen = () => lookIfSeen()
+    document.addEventListener('visibilitychange', seen)
+    return () => document.removeEventListener('visibilitychange', seen)
+  }, [live])
   const { notification, changed } = streamEvents
   useLive({ notification, changed }, { notification: lookIfOurs, changed: lookIfOurs, reset: look })
 }
