@@ -45,16 +45,18 @@ test('a wallet pays what the form says; who cancels or is declined is told, and 
   await decide(page, 'Approve with a declined card')
   await expect(notifications(page)).toContainText('Payment Failed')
   expect(await (await page.request.get('/api/invoices')).json()).toEqual([])
-  // The money is taken, and the answer to that is lost.
-  await page.route(
-    /\/capture$/,
-    async (route) => {
-      await route.fetch()
-      await route.fulfill({ status: 503 })
-    },
-    { times: 1 },
-  )
+  // The money is taken, and each answer to that is lost: until one is there, nothing else can be paid with.
+  await page.route(/\/capture$/, async (route) => {
+    await route.fetch()
+    await route.fulfill({ status: 503 })
+  })
   await decide(page, 'Approve')
+  await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Card & Mobile Money' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Card & Mobile Money' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Back' })).toBeDisabled()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page).toHaveURL(/\/payment-success$/)
   await expect(main(page)).toContainText('Thank you for your payment!')
   const invoices = async () => (await page.request.get('/api/invoices')).json()

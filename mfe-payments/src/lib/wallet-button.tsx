@@ -16,6 +16,8 @@ type Order = { readonly plan: Plan } | { readonly amount: number; readonly curre
 export interface WalletButtonProps {
   readonly order: Order
   readonly onPaid: () => void
+  /** Whether money may have been taken, and nobody knows it yet: nothing else should be paid with meanwhile. */
+  readonly onUnsettled?: (unsettled: boolean) => void
 }
 
 const Buttons = styled.div`
@@ -64,7 +66,7 @@ function Away({ retry, retrying }: { readonly retry: () => void; readonly retryi
   )
 }
 
-function PayWithPayPal({ order, onPaid }: WalletButtonProps) {
+function PayWithPayPal({ order, onPaid, onUnsettled }: WalletButtonProps) {
   const { toast } = useHost()
   const [{ isPending, isRejected }] = usePayPalScriptReducer()
   const [cancelled, setCancelled] = useState(false)
@@ -83,7 +85,11 @@ function PayWithPayPal({ order, onPaid }: WalletButtonProps) {
     toast({ title: 'Payment Failed', description: words, variant: 'destructive' })
   }
   const capture = async (orderId: string) => {
-    const how = await captureOrder(orderId)
+    onUnsettled?.(true)
+    const how = await captureOrder(orderId).catch((error: unknown) => {
+      onUnsettled?.(false)
+      throw error
+    })
     if (how !== 'paid') return setOpen({ orderId, capture: how })
     toast({ title: 'Payment Successful' })
     onPaid()

@@ -20,6 +20,7 @@ export function MethodChoice({ terms, onBack }: MethodChoiceProps) {
   const navigate = useNavigate()
   const options = usePaymentOptions()
   const [wallet, setWallet] = useState(false)
+  const [unsettled, setUnsettled] = useState(false)
   const heading = useRef<HTMLDivElement>(null)
   useEffect(() => {
     heading.current?.focus()
@@ -32,6 +33,7 @@ export function MethodChoice({ terms, onBack }: MethodChoiceProps) {
     )
   const walletReason = options.data && unavailable(options.data.wallet?.currencies, currency)
   const mobile = options.data?.mobileMoney
+  const card = { variant: wallet ? 'outline' : 'primary', size: 'large', full: true, icon: <CreditCard aria-hidden /> } as const
   return (
     <Card as="section" aria-label="How to pay">
       <Stack $gap={4}>
@@ -53,27 +55,30 @@ export function MethodChoice({ terms, onBack }: MethodChoiceProps) {
               >
                 PayPal
               </Button>
-              <Button
-                as={Link}
-                to={checkoutPath({ amount, currency, description })}
-                variant={wallet ? 'outline' : 'primary'}
-                size="large"
-                full
-                icon={<CreditCard aria-hidden />}
-              >
-                Card & Mobile Money
-              </Button>
+              {unsettled ? (
+                <Button {...card} disabled>
+                  Card & Mobile Money
+                </Button>
+              ) : (
+                <Button as={Link} to={checkoutPath({ amount, currency, description })} {...card}>
+                  Card & Mobile Money
+                </Button>
+              )}
             </Grid>
             {walletReason ? <Quiet id="wallet-reason">{walletReason}</Quiet> : null}
             {wallet && !walletReason ? (
               <Suspense fallback={<SkeletonBlock $height="46px" $radius="10px" />}>
-                <WalletPayment order={{ amount: Number(amount), currency, description }} onPaid={() => navigate(paymentSuccessPath())} />
+                <WalletPayment
+                  order={{ amount: Number(amount), currency, description }}
+                  onPaid={() => navigate(paymentSuccessPath())}
+                  onUnsettled={setUnsettled}
+                />
               </Suspense>
             ) : null}
             {mobile ? (
               <>
                 <Rule />
-                <MobileMoney terms={terms} name={mobile.name} currencies={mobile.currencies} />
+                <MobileMoney terms={terms} name={mobile.name} currencies={mobile.currencies} disabled={unsettled} />
               </>
             ) : null}
           </>
@@ -81,7 +86,7 @@ export function MethodChoice({ terms, onBack }: MethodChoiceProps) {
           <SkeletonBlock $height="100px" $radius="10px" />
         )}
         <Cluster>
-          <Button variant="link" onClick={onBack}>
+          <Button variant="link" disabled={unsettled} onClick={onBack}>
             Back
           </Button>
         </Cluster>

@@ -10,10 +10,11 @@ interface MobileMoneyProps {
   /** As its users call it. */
   readonly name: string
   readonly currencies: readonly string[]
+  readonly disabled: boolean
 }
 
 /** Asks the payer's phone for the money. Only there where it is configured. */
-export function MobileMoney({ terms: { amount, currency, description }, name, currencies }: MobileMoneyProps) {
+export function MobileMoney({ terms: { amount, currency, description }, name, currencies, disabled }: MobileMoneyProps) {
   const { toast } = useHost()
   const [key, setKey] = useState(newKey)
   const [problem, setProblem] = useState<string>()
@@ -45,7 +46,7 @@ export function MobileMoney({ terms: { amount, currency, description }, name, cu
       <Stack $gap={3}>
         <TextField name="phone" label={`Phone number for ${name}`} type="tel" inputMode="tel" autoComplete="tel" error={problem} />
         <div>
-          <Button type="submit" variant="outline" loading={request.isPending}>
+          <Button type="submit" variant="outline" loading={request.isPending} disabled={disabled}>
             Pay with {name}
           </Button>
         </div>
