@@ -31,7 +31,7 @@ test('an inquiry is seen, answered, quoted and accepted, and each side sees how 
   await seller.page.getByRole('button', { name: 'Make a Quote' }).click()
   const dialog = seller.page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Send Quote' }).click()
-  await expect(dialog).toContainText('Please enter a price, such as 1,250.50')
+  await expect(dialog).toContainText('Please enter a price as a number, e.g. 12.50.')
   await expect(dialog).toContainText('Please choose the last day')
   await dialog.getByLabel('Price').fill('4,250.50')
   const inAMonth = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)

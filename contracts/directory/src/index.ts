@@ -1,3 +1,4 @@
+export { currencies as priceCurrencies, parsePrice } from '@ungana/contracts-kit'
 export { businessStatusChanged, findAddressee } from './addressees.ts'
 export { valuesOf } from './built-in-lists.ts'
 export { CARD_TAGS, cardDescription, replyTimeText, responseTimeText, typeAndPlace } from './business-card.ts'
@@ -126,7 +127,6 @@ export {
   tradeOrganizationsPath,
   verificationPath,
 } from './paths.ts'
-export { PRICE_MAX, type PriceCurrency, parsePrice, priceCurrencies } from './prices.ts'
 export {
   addProduct,
   changeProduct,

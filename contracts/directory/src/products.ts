@@ -1,6 +1,5 @@
-import { endpoint, line, lineOrNone, linesOrNone, openEnum } from '@ungana/contracts-kit'
+import { currencies, endpoint, line, lineOrNone, linesOrNone, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
-import { priceCurrencies } from './prices.ts'
 
 export const productKinds = ['product', 'service'] as const
 
@@ -43,7 +42,7 @@ const details = {
   description: linesOrNone(2000),
   price,
   /** Needed with a price, and none without. */
-  currency: z.optional(z.nullable(z.enum(priceCurrencies, 'Please choose one of the currencies.'))),
+  currency: z.optional(z.nullable(z.enum(currencies, 'Please choose one of the currencies.'))),
   unit: z.nullable(lineOrNone(40)),
   minimumOrder: z.nullable(lineOrNone(60)),
   /** A picture of POST /api/images that waits, or the one that the product has; null means none. */

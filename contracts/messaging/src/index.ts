@@ -1,3 +1,4 @@
+export { amountText, currencies as quoteCurrencies, parsePrice } from '@ungana/contracts-kit'
 export { conversationAnswered, inquiryAnswered, responseTimeChanged } from './answers.ts'
 export {
   ATTACHMENT_BYTES_MAX,
@@ -35,11 +36,9 @@ export {
   inquiryThread,
   listInquiries,
   quote,
-  quoteCurrencies,
   quoteInquiry,
   replyToInquiry,
   SUBJECT_MAX,
-  wholeCurrencies,
 } from './inquiries.ts'
 export { inquiryCreated, inquiryDecided, inquiryQuoted, inquiryReplied } from './inquiry-events.ts'
 export { messageRead, messageSent } from './message-events.ts'

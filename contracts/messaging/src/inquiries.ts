@@ -1,4 +1,4 @@
-import { endpoint, line, openEnum } from '@ungana/contracts-kit'
+import { currencies, endpoint, line, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { partner } from './conversations.ts'
 import { cautions, sharedAccount } from './messages.ts'
@@ -27,11 +27,6 @@ export const inquiryForm = z.object({ receiverId: z.uuid(), subject: line(1, SUB
  * the receiver may decline, either may close. Declined takes no more words; closed is the end.
  */
 export const inquiryStatuses = ['pending', 'viewed', 'answered', 'quoted', 'accepted', 'declined', 'closed'] as const
-
-/** What a quote may be in. */
-export const quoteCurrencies = ['USD', 'EUR', 'KES', 'RWF', 'TZS', 'UGX', 'CDF', 'BIF', 'SSP'] as const
-/** Those whose smallest unit is the whole; of the others a hundredth. */
-export const wholeCurrencies: readonly string[] = ['BIF', 'RWF', 'UGX']
 
 /** The quote that counts: the last one. */
 export const quote = z.object({
@@ -121,7 +116,7 @@ export const quoteInquiry = endpoint({
     params: byId,
     body: z.object({
       priceMinor: z.int().check(z.minimum(1), z.maximum(1_000_000_000_000)),
-      currency: z.enum(quoteCurrencies, 'Please choose a currency'),
+      currency: z.enum(currencies, 'Please choose a currency'),
       /** From today on, in Kigali. */
       validUntil: z.iso.date(),
       content: z.optional(words('Cannot send empty message')),

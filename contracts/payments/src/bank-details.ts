@@ -1,6 +1,5 @@
-import { endpoint, line, lineOrNone, linesOrNone } from '@ungana/contracts-kit'
+import { currencies, endpoint, line, lineOrNone, linesOrNone } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
-import { currencies } from './money.ts'
 
 /** How long an approved request lets its maker read, and for how long readers are warned of a number that was changed. */
 export const GRANT_DAYS = 30

@@ -1,3 +1,4 @@
+export { amountText, type Currency, currencies, fractionDigits, mainUnits } from '@ungana/contracts-kit'
 export {
   addBankDetails,
   type BankDetails,
@@ -40,13 +41,8 @@ export {
 export {
   AMOUNT_MIN,
   amount,
-  amountText,
-  type Currency,
   checkoutCurrencies,
-  currencies,
   currency,
-  fractionDigits,
-  mainUnits,
   money,
   smallestUnits,
   walletCurrencies,

@@ -1,20 +1,11 @@
-// Amounts: in the main unit where people and calls say them, as integers of the smallest unit everywhere inside.
-import { openEnum } from '@ungana/contracts-kit'
+// What can be paid.
+import { type Currency, currencies, fractionDigits, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
-
-/** In the order in which forms offer them. */
-export const currencies = ['USD', 'EUR', 'KES', 'RWF', 'TZS', 'UGX', 'CDF', 'BIF', 'SSP'] as const
-export type Currency = (typeof currencies)[number]
 
 /** Those of /checkout: it lacks BIF and SSP. */
 export const checkoutCurrencies = ['USD', 'EUR', 'KES', 'RWF', 'TZS', 'UGX', 'CDF'] as const satisfies readonly Currency[]
 /** Those that PayPal takes. */
 export const walletCurrencies = ['USD', 'EUR'] as const satisfies readonly Currency[]
-
-const whole: readonly string[] = ['BIF', 'RWF', 'UGX'] satisfies Currency[]
-
-/** Digits after the point: 0 where a currency has no smaller unit, else 2. */
-export const fractionDigits = (currency: string): 0 | 2 => (whole.includes(currency.toUpperCase()) ? 0 : 2)
 
 /** Least that can be paid, in the main unit of any currency. Providers may ask for more. */
 export const AMOUNT_MIN = 1
@@ -31,16 +22,6 @@ export function smallestUnits(amount: number, currency: string): number | string
   const units = Math.round(amount * 10 ** digits)
   if (units / 10 ** digits === amount) return units
   return digits === 0 ? `${code} has no smaller unit: please enter a whole number.` : 'Please enter at most two decimals.'
-}
-
-/** 1250 USD → 12.5. */
-export const mainUnits = (units: number, currency: string): number => units / 10 ** fractionDigits(currency)
-
-/** 1250 USD → "USD 12.50", 4500 RWF → "RWF 4,500". */
-export function amountText(units: number, currency: string): string {
-  const digits = fractionDigits(currency)
-  const number = mainUnits(units, currency).toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
-  return `${currency.toUpperCase()} ${number}`
 }
 
 /** In calls: the main unit, as forms show it. What it may be in its currency is told by the service, with the field `amount`. */

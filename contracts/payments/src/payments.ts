@@ -1,6 +1,6 @@
-import { endpoint, event, line, openEnum } from '@ungana/contracts-kit'
+import { currencies, endpoint, event, line, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
-import { amount, currencies, currency, money } from './money.ts'
+import { amount, currency, money } from './money.ts'
 import { plans } from './plans.ts'
 
 /** Forward only: open (waits for the payer), processing, failed or canceled, succeeded, refunded. A failed one may still succeed, nothing else goes back. */

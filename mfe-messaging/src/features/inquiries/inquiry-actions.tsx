@@ -1,4 +1,4 @@
-import { acceptInquiry, closeInquiry, declineInquiry, INQUIRY_MAX, type InquiryThread, replyToInquiry } from '@ungana/contracts-messaging'
+import { acceptInquiry, amountText, closeInquiry, declineInquiry, INQUIRY_MAX, type InquiryThread, replyToInquiry } from '@ungana/contracts-messaging'
 import { Button, Cluster, color, Dialog, DialogClose, Stack, TextAreaField } from '@ungana/ui'
 import { call, lazyPage, newKey, useHost, useOpenForm } from '@ungana/web-kit'
 import { type FormEvent, Suspense, useState } from 'react'
@@ -8,7 +8,6 @@ import { useDraft } from '#lib/use-draft.ts'
 import { useKeepInquiry, useMove } from './inquiry-queries.ts'
 import { movesOf } from './inquiry-text.ts'
 import type { QuoteDialogProps } from './quote-dialog.tsx'
-import { priceText } from './quote-price.ts'
 
 const QuoteDialog = lazyPage<QuoteDialogProps>(() => import(/* webpackChunkName: 'quote' */ './quote-dialog.tsx'))
 
@@ -44,7 +43,7 @@ export function InquiryActions({ accountId, inquiry, side }: InquiryActionsProps
           loading={accept.isPending}
           onClick={() => accept.mutate(() => call(acceptInquiry, { params: { id }, query: { quoteId: quote.id } }, { idempotencyKey: newKey() }))}
         >
-          Accept {priceText(quote.priceMinor, quote.currency)}
+          Accept {amountText(quote.priceMinor, quote.currency)}
         </Button>
       ) : null}
       {moves.reply ? <Reply accountId={accountId} id={id} /> : null}

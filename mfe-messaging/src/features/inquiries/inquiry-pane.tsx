@@ -1,5 +1,5 @@
 import { companyPath } from '@ungana/contracts-directory'
-import { type InquiryThread, inquiriesPath } from '@ungana/contracts-messaging'
+import { amountText, type InquiryThread, inquiriesPath } from '@ungana/contracts-messaging'
 import { Badge, bareList, EmptyState, ErrorPanel, Quiet, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
 import { ApiError, dayText, lazyPage, momentText, useFailureToast, useOpenForm } from '@ungana/web-kit'
 import { Suspense, useLayoutEffect, useRef, useState } from 'react'
@@ -12,7 +12,6 @@ import { BackToList, PaneHead, PaneTitle, Scroller, twoLines } from '#lib/two-pa
 import { InquiryActions } from './inquiry-actions.tsx'
 import { type Box, useInquiry } from './inquiry-queries.ts'
 import { entryLine, statusLabel, statusNote } from './inquiry-text.ts'
-import { priceText } from './quote-price.ts'
 
 const ReportDialog = lazyPage<ReportDialogProps>(() => import(/* webpackChunkName: 'report' */ '#lib/report-dialog.tsx'))
 
@@ -128,7 +127,7 @@ function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; 
                 <Bubble $own={authorId === accountId} aria-label={entryLine(kind, nameOf(authorId))}>
                   {quote ? (
                     <>
-                      <Price>{priceText(quote.priceMinor, quote.currency)}</Price>
+                      <Price>{amountText(quote.priceMinor, quote.currency)}</Price>
                       <Quiet>Valid until {dayText(quote.validUntil)}</Quiet>
                     </>
                   ) : null}

@@ -3,7 +3,7 @@ import { FormDialog, SelectField, TextAreaField, TextField } from '@ungana/ui'
 import { call, type FormDefinition, type Problems, refusalOf, sendForm, useForm, useHost, type Values } from '@ungana/web-kit'
 import { useState } from 'react'
 import { useKeepInquiry } from './inquiry-queries.ts'
-import { parsePrice } from './quote-price.ts'
+import { quotePrice } from './quote-price.ts'
 
 const fields = ['price', 'currency', 'validUntil', 'content'] as const
 type Field = (typeof fields)[number]
@@ -11,9 +11,9 @@ type Field = (typeof fields)[number]
 const currencyOf = (text: string) => quoteCurrencies.find((code) => code === text)
 
 function problemsOf({ price, currency, validUntil }: Values<Field>): Problems<Field> {
-  const parsed = parsePrice(price, currency)
+  const parsed = quotePrice(price, currency)
   return {
-    ...('problem' in parsed && { price: parsed.problem }),
+    ...(typeof parsed === 'string' && { price: parsed }),
     ...(currencyOf(currency) ? {} : { currency: 'Please choose a currency' }),
     ...(validUntil ? {} : { validUntil: 'Please choose the last day' }),
   }
@@ -41,8 +41,8 @@ export default function QuoteDialog({ accountId, inquiryId, to, onClose }: Quote
   }))
   const form = useForm(definition, {
     send: ({ price, currency, validUntil, content }, key) => {
-      const parsed = parsePrice(price, currency)
-      const priceMinor = 'problem' in parsed ? 0 : parsed.priceMinor
+      const parsed = quotePrice(price, currency)
+      const priceMinor = typeof parsed === 'string' ? 0 : parsed
       const body = { priceMinor, currency: currencyOf(currency) ?? 'USD', validUntil, ...(content.trim() && { content }) }
       return sendForm(key, (options) => call(quoteInquiry, { params: { id: inquiryId }, body }, options))
     },
