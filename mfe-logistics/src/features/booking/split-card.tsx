@@ -17,6 +17,10 @@ const Shares = styled.ul`
     gap: 2px 12px;
   }
 
+  > li > :nth-child(even) {
+    text-align: end;
+  }
+
   small {
     color: ${color.ink2};
     font-size: ${size.caption};
