@@ -11,7 +11,7 @@ afterAll(() => bank.close())
 
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('')
 
-test('they are in no table, event, stored answer, audit entry or log line', async () => {
+test('they are in no table, event, stored answer, audit entry or log line', { timeout: 240_000 }, async () => {
   const numbers = Array.from({ length: 1000 }, () => digits(16))
   const owners = await Promise.all(Array.from({ length: 50 }, () => bank.company()))
   const buyer = await bank.company()
