@@ -25,6 +25,7 @@ import { excerpt } from '#lib/excerpt.ts'
 import { outboxOf } from '#lib/outbox/outbox.ts'
 import type { OutboxEntry } from '#lib/outbox/outbox-entry.ts'
 import { PaneRow, PaneRows, RowAside, RowLine, RowName, Scroller } from '#lib/two-panes.tsx'
+import { BegunRow } from './begun-row.tsx'
 import { useConversations, useFoundMessages } from './message-queries.ts'
 
 const STEP = 30
@@ -96,7 +97,7 @@ export function ConversationList({ accountId, openId, at }: ConversationListProp
           <PaneRows aria-label="Conversations">
             {begun.map((entry) => (
               <li key={entry.otherId}>
-                <BegunRow entry={entry} open={entry.otherId === openId} to={conversationPath(entry.otherId)} />
+                <BegunRow accountId={accountId} entry={entry} open={entry.otherId === openId} to={conversationPath(entry.otherId)} />
               </li>
             ))}
             {data.map((conversation) => (
@@ -174,20 +175,6 @@ function ConversationRow({ conversation: { other, lastMessage, unread, blocked }
         <CountBadge count={unread} />
         {unread > 0 ? <VisuallyHidden>{countText(unread)} unread</VisuallyHidden> : null}
       </RowAside>
-    </PaneRow>
-  )
-}
-
-/** With somebody whom nothing has reached yet. */
-function BegunRow({ entry, open, to }: { readonly entry: OutboxEntry; readonly open: boolean; readonly to: string }) {
-  return (
-    <PaneRow to={to} aria-current={open ? 'true' : undefined}>
-      <InitialsTile id={entry.otherId} name={entry.otherName} size={44} />
-      <span>
-        <RowName>{entry.otherName}</RowName>
-        <RowLine>{entry.refusal ? 'Not sent' : 'Waiting to be sent'}</RowLine>
-      </span>
-      <RowAside />
     </PaneRow>
   )
 }

@@ -13,11 +13,17 @@ export interface Other {
   readonly blocked: boolean
 }
 
-/** Who the conversation is with: as the list of conversations has it, or, before anything was written, as the directory has it. */
+/** Who the conversation is with. */
 export function useOther(accountId: string, otherId: string): Other {
-  const queries = useQueryClient()
   const blocked = useBlocked(accountId, otherId)
-  const { data } = useQuery({
+  const known = useKnown(accountId, otherId)
+  return { id: otherId, name: known?.name ?? 'Company', sample: known?.sample ?? false, blocked }
+}
+
+/** As the list of conversations has it, or, before anything was written, as the directory has it; undefined until one has answered. */
+export function useKnown(accountId: string, otherId: string): Omit<Other, 'blocked'> | null | undefined {
+  const queries = useQueryClient()
+  return useQuery({
     queryKey: [...messagingKey(accountId), 'other', otherId],
     queryFn: async ({ signal }) => {
       const lists = queries.getQueriesData<Conversation[]>({ queryKey: conversationsKey(accountId) })
@@ -30,6 +36,5 @@ export function useOther(accountId: string, otherId: string): Other {
       const other = recent.find(({ other: { id } }) => id === otherId)?.other
       return other ?? (company ? { id: company.id, name: company.businessName, sample: company.sample } : null)
     },
-  })
-  return { id: otherId, name: data?.name ?? 'Company', sample: data?.sample ?? false, blocked }
+  }).data
 }
