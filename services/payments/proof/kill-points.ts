@@ -14,7 +14,7 @@ import { z } from 'zod'
 import { type ProviderSandbox, providerKeys, startProviderSandbox } from '#testing/provider-sandbox.ts'
 import { countingProxy, type LastWord, type Tally } from './counting-proxy.ts'
 
-export const flowNames = ['card', 'webhook', 'wallet', 'refund', 'renewal'] as const
+export const flowNames = ['card', 'webhook', 'wallet', 'mobile-money', 'refund', 'renewal'] as const
 export type FlowName = (typeof flowNames)[number]
 
 export interface KillOptions {
@@ -152,12 +152,12 @@ type Ask = (
   method: 'GET' | 'POST',
   path: string,
   by: { readonly sub?: string; readonly staff?: boolean },
-  sent?: { readonly key?: string; readonly body?: unknown; readonly headers?: Record<string, string> },
+  sent?: { readonly key?: string; readonly body?: unknown; readonly headers?: Record<string, string> /** Never again. */; readonly once?: boolean },
 ) => Promise<Answer>
 
-/** Asks again, under the same key, until there is an answer that says something. */
+/** Asks again, under the same key, until there is an answer that says something; status 0 where it was asked once and there is none. */
 function createAsk(kept: { readonly address: string | undefined }, identity: ReturnType<typeof testIdentity>, trouble: readonly string[]): Ask {
-  return async (method, path, { sub, staff = false }, { key, body, headers = {} } = {}) => {
+  return async (method, path, { sub, staff = false }, { key, body, headers = {}, once = false } = {}) => {
     // As long as a slow machine takes to start the process, more than once.
     for (const end = Date.now() + 180_000; Date.now() < end; ) {
       try {
@@ -178,6 +178,7 @@ function createAsk(kept: { readonly address: string | undefined }, identity: Ret
       } catch {
         // Dead, or not there yet.
       }
+      if (once) return { status: 0, body: undefined }
       await sleep(50)
     }
     throw new Error(`${method} ${path} is never answered\n${trouble.slice(-5).join('\n')}`)
@@ -220,6 +221,7 @@ interface Flow {
 }
 
 const CARD = '4242424242424242'
+const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 async function newPayer({ pool }: World): Promise<string> {
   const id = randomUUID()
@@ -357,6 +359,43 @@ const flows: Readonly<Record<FlowName, (world: World) => Promise<Flow>>> = {
           ({ type, body }) => type === 'PAYMENT.CAPTURE.COMPLETED' && body.includes(orders[0] ?? '?'),
         )
         assert.equal(captures.length, 1, 'captured more than once')
+      },
+    }
+  },
+
+  /** A phone is asked, and its owner agrees; whoever asked does not ask again, whatever came back. */
+  async 'mobile-money'(world) {
+    const payer = await newPayer(world)
+    // It is up: it is asked only once.
+    await world.ask('GET', '/api/plans', {})
+    /** What the provider heard of, agreed to. */
+    async function collected(): Promise<number> {
+      const [{ id } = { id: NOBODY }] = (await bookOf(world, payer)).payments
+      const headers = { authorization: `Bearer ${providerKeys.MOBILE_MONEY_KEY}` }
+      const answer = await fetch(`${world.sandbox.url}/mobile-money/collections?externalId=${id}`, { headers })
+      const collections = z.array(z.object({ id: z.string() })).parse(await answer.json())
+      for (const collection of collections) await world.sandbox.control(`mobile-money/collections/${collection.id}/settle`, { outcome: 'SUCCESSFUL' })
+      return collections.length
+    }
+    return {
+      async run() {
+        const body = { amount: 45_000, currency: 'UGX', phone: '+256700123456' }
+        await world.ask('POST', '/api/payments/mobile-money', { sub: payer }, { key: randomUUID(), body, once: true })
+        if (await collected()) {
+          await world.pool.query('UPDATE payments SET check_at = now() WHERE payer_id = $1', [payer])
+          await settledSoon(world, payer, { captured: 1 })
+        }
+      },
+      async done() {
+        if (await collected()) return mailed(world, payer, 1)
+        // What is on its way there arrives by then.
+        await sleep(500)
+        return (await collected()) === 0
+      },
+      async holds() {
+        if (await collected()) return void (await settledOnce(world, payer))
+        const { payments, captured } = await bookOf(world, payer)
+        assert.deepEqual([captured, payments.every(({ status }) => status === 'open')], [0, true])
       },
     }
   },

@@ -32,6 +32,7 @@ const titles: Readonly<Record<Part, string>> = {
   card: 'killed while a card pays',
   webhook: 'killed while only the provider tells',
   wallet: 'killed while a wallet pays',
+  'mobile-money': 'killed while a phone pays',
   refund: 'killed while staff give back',
   renewal: 'killed while a plan renews',
 }
