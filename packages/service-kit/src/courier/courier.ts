@@ -78,6 +78,8 @@ export function createCourier<Tx extends SqlTransaction>(options: CourierOptions
   async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     let used: Tx | undefined
     const result = await run((tx) => {
+      // What was added on this client past the courier is the sweeper's.
+      takeAdded(tx)
       used = tx
       return work(tx)
     })
