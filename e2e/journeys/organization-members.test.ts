@@ -146,13 +146,14 @@ test('an organization looks at 500 rows of a spreadsheet and imports them; again
   await expect(main(page).getByRole('link', { name: company })).toHaveCount(0)
 
   // It was a mistake.
+  await expect(main(owner).getByText('You said you are not a member of')).toBeVisible()
   await main(owner)
     .getByRole('button', { name: `Take back: not a member of ${name}` })
     .click()
   await expectAccessible(owner)
   await owner.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
   await expect(notifications(owner)).toContainText('Taken back')
-  await expect(main(owner).getByText('Says it is not a member of')).toHaveCount(0)
+  await expect(main(owner).getByText('You said you are not a member of')).toHaveCount(0)
   await owner.context().close()
 })
 

@@ -24,7 +24,7 @@ export default function RefusedOrganizations({ businessId, own }: RefusedOrganiz
   if (data.length === 0) return null
   const Asked = own ? ByCompany : ByStaff
   return (
-    <FactCard title="Says it is not a member of">
+    <FactCard title={own ? 'You said you are not a member of' : 'Says it is not a member of'}>
       <Organizations>
         {data.map((organization) => (
           <li key={organization.id}>
