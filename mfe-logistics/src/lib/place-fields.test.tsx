@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { PlacesMissing } from './place-fields.tsx'
 import { referenceQuery } from './queries.ts'
 
-async function shown(answer: Promise<unknown>) {
+async function shown(...answers: Promise<unknown>[]) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } })
-  await queries.prefetchQuery({ ...referenceQuery, queryFn: async () => (await answer) as never })
+  for (const answer of answers) await queries.prefetchQuery({ ...referenceQuery, queryFn: async () => (await answer) as never, staleTime: 0 })
   return renderToStaticMarkup(
     <QueryClientProvider client={queries}>
       <PlacesMissing />
@@ -18,5 +18,8 @@ test('a form without its places says so, and asks for them again', async () => {
   const words = await shown(Promise.reject(new Error('No connection')))
   expect(words).toContain('The lists of places did not load')
   expect(words).toContain('Try again')
-  expect(await shown(Promise.resolve({ cities: [], countries: [], stops: [] }))).toBe('')
+  const lists = Promise.resolve({ cities: [], countries: [], stops: [] })
+  expect(await shown(lists)).toBe('')
+  // Asked for again in vain, they are still there.
+  expect(await shown(lists, Promise.reject(new Error('No connection')))).toBe('')
 })

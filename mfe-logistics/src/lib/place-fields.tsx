@@ -16,8 +16,8 @@ interface PlaceFieldsProps {
 
 /** Above a form's places while their lists could not be fetched: only what was chosen before can be chosen then. */
 export function PlacesMissing() {
-  const { isError, isFetching, refetch } = useQuery(referenceQuery)
-  if (!isError) return null
+  const { data, isError, isFetching, refetch } = useQuery(referenceQuery)
+  if (data !== undefined || !isError) return null
   return (
     <WideField>
       <ErrorPanel title="The lists of places did not load" headingLevel={3} onRetry={() => refetch()} retrying={isFetching}>

@@ -91,7 +91,7 @@ export const publicOrigins = z.prefault(origins, 'http://localhost:8080,http://1
 /** NATS_URL: a server, or several of one cluster. Whether the line is encrypted is the server's to say. */
 export const natsUrl = z
   .string()
-  .check(z.regex(/^(nats|tls):\/\/[^\s,/]+(,(nats|tls):\/\/[^\s,/]+)*$/, 'must be a NATS address (nats://user:password@host:port)'))
+  .check(z.regex(/^(nats|tls):\/\/[^\s,/]+\/?(\s*,\s*(nats|tls):\/\/[^\s,/]+\/?)*$/, 'must be a NATS address (nats://user:password@host:port)'))
 
 const serviceName = /^[a-z][a-z0-9-]*$/
 

@@ -49,9 +49,12 @@ it('makes no new ones beside databases whose keys are lost', () => {
   const { bankDetailsKey } = loadSecrets(stateDir, ['payments'], databases)
   mkdirSync(databases)
   expect(loadSecrets(stateDir, ['payments'], databases).bankDetailsKey).toBe(bankDetailsKey)
+  mkdirSync(join(stateDir, 'releases'))
   rmSync(join(stateDir, 'secrets.json'))
   expect(() => loadSecrets(stateDir, ['payments'], databases)).toThrow(/secrets\.json is gone, but its databases are there\. Restore it from a copy/)
   expect(existsSync(join(stateDir, 'secrets.json'))).toBe(false)
+  rmSync(join(stateDir, 'releases'), { recursive: true })
+  expect(loadSecrets(stateDir, ['payments'], databases).bankDetailsKey).not.toBe(bankDetailsKey)
 })
 
 it('gives each service and the gateway a key pair of its own, and keeps them', () => {

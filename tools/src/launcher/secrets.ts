@@ -30,12 +30,15 @@ export type Secrets = z.output<typeof secretsFile>
 
 /**
  * Reads them, and makes what is missing for these services and the gateway. `databases` is the folder of the databases that are kept with them.
- * @throws when the file is there but cannot be understood, and when it is gone while the databases are not
+ * @throws when the file is there but cannot be understood, and when it alone is gone. In a checkout that is new, where another one stood, databases may
+ * be left of that: it is made anew there.
  */
 export function loadSecrets(stateDir: string, services: readonly string[], databases?: string): Secrets {
   const file = join(stateDir, 'secrets.json')
   const found = readSecrets(file)
-  if (!found && databases !== undefined && existsSync(databases)) throw new Error(`${file} is gone, but its databases are there. ${RESTORE}`)
+  const ranBefore = existsSync(join(stateDir, 'releases'))
+  if (!found && ranBefore && databases !== undefined && existsSync(databases))
+    throw new Error(`${file} is gone, but its databases are there. ${RESTORE}`)
   const withPassword = (name: string) => found?.databasePasswords[name] !== undefined
   const withKeys = (name: string) => found?.serviceKeys[name] !== undefined
   const callers = [...services, 'gateway']

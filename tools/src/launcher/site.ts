@@ -193,7 +193,7 @@ class RunningSite {
     this.#secrets = loadSecrets(
       this.#options.stateDir,
       this.#parts.services.map((part) => part.name),
-      this.#options.throwaway ? undefined : clusterDirectory(this.#options.root, this.#options.cluster),
+      this.#options.throwaway || this.#options.env.DATABASE_ADMIN_URL ? undefined : clusterDirectory(this.#options.root, this.#options.cluster),
     )
     // Before any is started, because services are told each other's.
     for (const { name } of runnable) this.#addresses[name] = await freeAddresses(this.#options.instances?.[name] ?? 1)

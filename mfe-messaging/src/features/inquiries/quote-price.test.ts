@@ -8,6 +8,7 @@ test.each([
   ['1,250.5', 'USD', 125_050],
   [' 4 250 ', 'KES', 425_000],
   ['12', 'RWF', 12],
+  ['45.00', 'RWF', 45],
   ['0.01', 'EUR', 1],
   ['1250,50', 'USD', 125_050],
   ['1,250', 'USD', 125_000],
@@ -21,7 +22,10 @@ test.each([
   ['1e9', 'USD', 'Please enter a price as a number, e.g. 12.50.'],
   ['0', 'USD', 'Please enter a price above 0.'],
   ['1.5', 'RWF', 'RWF has no smaller unit: please enter a whole number.'],
-  ['1.555', 'USD', 'Please enter at most two decimals.'],
+  ['1.5555', 'USD', 'Please enter at most two decimals.'],
+  ['1.250', 'USD', 'Please write thousands without a point, e.g. 1250.'],
+  ['45.000', 'RWF', 'Please write thousands without a point, e.g. 45000.'],
+  ['10.000', 'KES', 'Please write thousands without a point, e.g. 10000.'],
   ['99999999999', 'USD', 'Please enter a smaller price.'],
 ])('%j %s is refused', (typed, currency, problem) => {
   expect(quotePrice(typed, currency)).toBe(problem)

@@ -120,7 +120,9 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
     const waiting: JsMsg[] = []
     const atWork = new Set<Promise<void>>()
     let received = 0
-    const watch = watchForStall(consumer, session, stream, () => (atWork.size > 0 ? undefined : received))
+    // Until then nothing may come: as many as may be out at once wait to be tried again.
+    let backBy = 0
+    const watch = watchForStall(consumer, session, stream, () => (atWork.size > 0 || performance.now() < backBy ? undefined : received))
     // So that another instance need not wait for them.
     function giveBack() {
       for (const message of waiting.splice(0)) answer(session, () => message.nak())
@@ -128,7 +130,8 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
     async function takeWaiting() {
       // What came with the first of them is still being unpacked.
       if (consumer.together > 1) await nextTurn()
-      await receive(consumer, session, waiting.splice(0, consumer.together))
+      const retryIn = await receive(consumer, session, waiting.splice(0, consumer.together))
+      if (retryIn > 0) backBy = Math.max(backBy, performance.now() + retryIn + ACK_WAIT)
     }
     function begin() {
       const work: Promise<void> = takeWaiting().finally(() => {
@@ -168,7 +171,7 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
     let silent = { received: -1, created: '', looks: 0 }
     async function look() {
       const so = received()
-      // Whoever is at work is not stalled; the server need not be asked.
+      // Whoever is at work, or has to wait, is not stalled; the server need not be asked.
       const info = so === undefined ? undefined : await ifFound(manager.consumers.info(stream, name))
       const waits = info && info.num_pending > 0
       const now = waits && info.num_ack_pending === 0 ? [so, info.created, info.delivered.consumer_seq].join() : undefined
@@ -191,7 +194,8 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
     return { end: () => ended.abort() }
   }
 
-  async function receive(consumer: Consumer<Tx>, session: NatsSession, messages: readonly JsMsg[]) {
+  /** Resolves to the milliseconds after which the last of those that could not be handled comes again. */
+  async function receive(consumer: Consumer<Tx>, session: NatsSession, messages: readonly JsMsg[]): Promise<number> {
     const arrived = messages.flatMap((message) => {
       const delivery = deliveryOf(consumer, message)
       if (delivery) return [{ message, delivery }]
@@ -201,11 +205,16 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
     })
     const deliveries = arrived.map(({ delivery }) => delivery)
     const together = deliveries.length > 1 ? await handleTogether(consumer, deliveries) : undefined
+    let backIn = 0
     for (const { message, delivery } of arrived) {
       const outcome = together ?? (await handle(consumer, delivery))
       if (outcome.done) answer(session, () => message.ack())
-      else answer(session, () => message.nak(outcome.retryIn))
+      else {
+        backIn = Math.max(backIn, outcome.retryIn)
+        answer(session, () => message.nak(outcome.retryIn))
+      }
     }
+    return backIn
   }
 
   function deliveryOf({ event }: Consumer<Tx>, message: JsMsg): Delivery | undefined {

@@ -71,8 +71,10 @@ async function rerouteTrucks(tx: Transaction, change: RoadChange, actor: Actor, 
       { km: row.distanceKm, suspended: row.suspended, way: row.way.join('|') },
       { km: plan.distanceKm, suspended: plan.suspended, way: plan.way.join('|') },
     )
-    // What a truck could reach changes with a road that it does not take itself.
-    const changed = happened !== undefined || plan.reach.join('|') !== row.reach.join('|') || plan.arrivalDate !== row.arrivalDate
+    // What a truck could reach changes with a road that it does not take itself. Where its whole trip has no way, its loads may have one: what is behind it
+    // is nothing to them.
+    const changed =
+      happened !== undefined || plan.reach.join('|') !== row.reach.join('|') || plan.arrivalDate !== row.arrivalDate || (row.booked && plan.suspended)
     if (!changed) continue
     if (row.booked) await rerouteBooked(tx, row, change, actor, count)
     else {

@@ -133,6 +133,25 @@ test('who stands at a post that closes is not past it, and what is delivered wai
   expect((await told(id)).map(({ what }) => what)).toEqual(['suspended'])
 })
 
+test('what waits for a post ahead goes on when that opens, though one behind is closed', async () => {
+  const [carrier, shipper] = [await hub.company('Carrier'), await hub.company('Shipper')]
+  const lane = { originLocation: 'Juba, South Sudan', destinationLocation: 'Kigali, Rwanda' }
+  const transport = await hub.transport(carrier, { ...lane, via: [], departureDate: '2026-12-03' })
+  const { id } = await hub.book(shipper, carrier, (await hub.shipment(shipper, lane)).id, transport.id)
+  await hub.pickUp(shipper, carrier, id)
+  await hub.call('POST', `/api/logistics/bookings/${id}/milestones`, carrier, { status: 'in transit', place: 'Gulu' })
+  const way = async () => (await hub.call('GET', `/api/logistics/bookings/${id}`, shipper)).body
+  const ahead = (await way()).route.borders.map((post: { id: string }) => post.id).filter((post: string) => post !== 'elegu-nimule')
+  expect(ahead).toHaveLength(1)
+  await set('elegu-nimule', 'closed')
+  expect(await told(id)).toEqual([])
+  await set(ahead[0], 'closed')
+  expect((await told(id)).map(({ what }) => what)).toEqual(['rerouted'])
+  expect((await way()).route.borders.map((post: { id: string }) => post.id)).not.toContain(ahead[0])
+  await set(ahead[0], 'open')
+  expect((await told(id)).map(({ what }) => what)).toEqual(['rerouted', 'rerouted'])
+})
+
 test('posts begin as unknown, and say since when and by whom they are not', async () => {
   const list = async () => (await hub.call('GET', '/api/logistics/borders', undefined)).body
   expect(await list()).toHaveLength(25)
