@@ -62,7 +62,7 @@ test('an address is read in one way by whoever is told it', () => {
     expect(problem({ PUBLIC_URL: wrong, NATS_URL: 'nats://a' }, schema)).toContain('PUBLIC_URL must be origins')
   for (const url of ['tls://user:pass@a:4222,nats://b', 'nats://user:pass@a:4222/', 'nats://a:4222, nats://b:4222'])
     expect(read('https://a', url).NATS_URL).toBe(url)
-  for (const wrong of ['http://a', 'nats://a,http://b', 'nats://a, nats://b', 'nats://'])
+  for (const wrong of ['http://a', 'nats://a,http://b', 'nats://a,,nats://b', 'nats://'])
     expect(problem({ PUBLIC_URL: 'https://a', NATS_URL: wrong }, schema)).toContain('NATS_URL must be a NATS address')
 })
 
