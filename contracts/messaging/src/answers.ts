@@ -1,6 +1,19 @@
-/** What others learn of conversations and inquiries: that somebody was answered, and how soon. Never what was said. */
+/** What others learn of conversations and inquiries: that they began, that somebody was answered, and how soon. Never what was said. */
 import { event } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
+
+/** Somebody has written to somebody for the first time. */
+export const conversationBegun = event(
+  'messaging.conversation.begun.v1',
+  z.object({
+    conversationId: z.string().check(z.minLength(1), z.maxLength(100)),
+    /** The account that wrote; accounts have their companies' ids. */
+    begunBy: z.uuid(),
+    /** The account that it wrote to. */
+    other: z.uuid(),
+    begunAt: z.iso.datetime(),
+  }),
+)
 
 /** Both sides of a conversation have written in it, for the first time. */
 export const conversationAnswered = event(

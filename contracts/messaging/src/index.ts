@@ -1,5 +1,5 @@
 export { amountText, currencies as quoteCurrencies, parsePrice } from '@ungana/contracts-kit'
-export { conversationAnswered, inquiryAnswered, responseTimeChanged } from './answers.ts'
+export { conversationAnswered, conversationBegun, inquiryAnswered, responseTimeChanged } from './answers.ts'
 export {
   ATTACHMENT_BYTES_MAX,
   ATTACHMENTS_MAX,

@@ -6,9 +6,9 @@ import { companyForAccount } from '#consumers/account-registered.ts'
 import { companyOfSuspendedAccount } from '#consumers/account-status-changed.ts'
 import { interactionByBooking } from '#consumers/booking-completed.ts'
 import { interactionByConversation } from '#consumers/conversation-answered.ts'
+import { partnersByConversation } from '#consumers/conversation-begun.ts'
 import { interactionByInquiry } from '#consumers/inquiry-answered.ts'
 import { planOfHolder } from '#consumers/membership-changed.ts'
-import { partnersByMessage } from '#consumers/message-sent.ts'
 import { responseTimeOfBusiness } from '#consumers/response-time-changed.ts'
 import type { Database, Transaction } from '#lib/database.ts'
 
@@ -27,6 +27,6 @@ export function openCourier(
   },
 ): Courier<Transaction> {
   const ofAccounts = [companyForAccount, companyOfSuspendedAccount, companyOfClosedAccount(files)]
-  const consumers = [...ofAccounts, ...interactions, partnersByMessage, responseTimeOfBusiness, planOfHolder(site)]
+  const consumers = [...ofAccounts, ...interactions, partnersByConversation, responseTimeOfBusiness, planOfHolder(site)]
   return createCourier({ service: 'directory', pool, db: prisma, consumers, ...options })
 }

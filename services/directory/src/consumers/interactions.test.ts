@@ -4,7 +4,7 @@ import { businessChanged } from '@ungana/contracts-directory'
 import { accountClosed } from '@ungana/contracts-identity'
 import type { EventPayload } from '@ungana/contracts-kit'
 import { bookingCompleted } from '@ungana/contracts-logistics'
-import { conversationAnswered, inquiryAnswered, messageSent, responseTimeChanged } from '@ungana/contracts-messaging'
+import { conversationAnswered, conversationBegun, inquiryAnswered, responseTimeChanged } from '@ungana/contracts-messaging'
 import { consumer } from '@ungana/service-kit/courier'
 import { type Neighbour, startNats, startNeighbour, type TestNats } from '@ungana/service-kit/testing'
 import type pg from 'pg'
@@ -102,11 +102,11 @@ test('many that come at once are recorded as one by one', async () => {
   ])
 })
 
-test('two who write are partners, once, whoever began and however many messages come; a closed account has none', async () => {
+test('two who write are partners, once, whoever began; a closed account has none', async () => {
   const [a, b, c] = [randomUUID(), randomUUID(), randomUUID()]
-  const sent = (senderId: string, receiverId: string, seq: number) =>
-    messaging.tell(messageSent, { messageId: randomUUID(), conversationId: randomUUID(), seq, senderId, receiverId, createdAt: EARLY })
-  await untilHandled(...(await Promise.all([sent(a, b, 1), sent(b, a, 2), sent(a, b, 3), sent(c, a, 1)])))
+  const began = (begunBy: string, other: string) =>
+    messaging.tell(conversationBegun, { conversationId: randomUUID(), begunBy, other, begunAt: EARLY })
+  await untilHandled(...(await Promise.all([began(a, b), began(b, a), began(a, b), began(c, a)])))
   const partners = async () => {
     const rows = await directory.database.prisma.conversationPartners.findMany({ where: { OR: [{ oneId: a }, { otherId: a }] } })
     return rows.map(({ oneId, otherId }) => (oneId === a ? otherId : oneId)).sort()
@@ -114,7 +114,7 @@ test('two who write are partners, once, whoever began and however many messages 
   expect(await partners()).toEqual([b, c].sort())
   await untilHandled(await identity.tell(accountClosed, { id: b, role: 'member', closedAt: LATE }))
   expect(await partners()).toEqual([c])
-  await untilHandled(await sent(b, a, 4))
+  await untilHandled(await began(b, a))
   expect(await partners()).toEqual([c])
 })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { conversationAnswered, messageSent } from '@ungana/contracts-messaging'
+import { conversationAnswered, conversationBegun, messageSent } from '@ungana/contracts-messaging'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startMessaging, type TestMessaging } from '#testing/messaging.ts'
@@ -77,6 +77,10 @@ test('whatever many send at once comes to what it would have come to one after t
       const ours = new Set(conversations.keys())
       const told = (await messaging.events(messageSent.name)).filter(({ conversationId }) => ours.has(conversationId))
       expect(told.map(({ messageId }) => messageId).sort()).toEqual(rows.map(({ id }) => id).sort())
+      const begun = (await messaging.events(conversationBegun.name)).filter(({ conversationId }) => ours.has(conversationId))
+      expect(begun.map(({ conversationId, begunBy }) => [conversationId, begunBy]).sort()).toEqual(
+        [...conversations].map(([id, messages]) => [id, messages[0]?.sender]).sort(),
+      )
       const answered = (await messaging.events(conversationAnswered.name)).filter(({ conversationId }) => ours.has(conversationId))
       const withAnswer = [...conversations].filter(([, messages]) => messages.some(({ sender }) => sender !== messages[0]?.sender))
       expect(answered.map(({ conversationId }) => conversationId).sort()).toEqual(withAnswer.map(([id]) => id).sort())

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { conversationAnswered, messageRead, messageSent, responseTimeChanged } from '@ungana/contracts-messaging'
+import { conversationAnswered, conversationBegun, messageRead, messageSent, responseTimeChanged } from '@ungana/contracts-messaging'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startMessaging, type TestMessaging } from '#testing/messaging.ts'
 
@@ -196,6 +196,8 @@ describe('an answer', () => {
     await messaging.send(kivu, nairobi)
     await messaging.send(nairobi, kivu)
     expect(await told()).toEqual([{ conversationId, answeredBy: nairobi, other: kivu, answeredAt: createdAt }])
+    const begun = (await messaging.events(conversationBegun.name)).filter((event) => event.conversationId === conversationId)
+    expect(begun).toEqual([{ conversationId, begunBy: kivu, other: nairobi, begunAt: expect.any(String) }])
   })
 
   test('is measured from the first message; the median of three and more is told, at least 30 minutes, when it changes', async () => {

@@ -1,7 +1,7 @@
 // Sending: the message, its number in the conversation, the count against the plan and what others learn of it are one transaction, of one message or
 // of several that are sent at the same moment.
 import { randomUUIDv7 } from 'node:crypto'
-import { conversationAnswered, type Message, messageSent } from '@ungana/contracts-messaging'
+import { conversationAnswered, conversationBegun, type Message, messageSent } from '@ungana/contracts-messaging'
 import { outbox } from '@ungana/service-kit/courier'
 import type { Files } from '@ungana/service-kit/files'
 import { QuotaUsedUp } from '#errors.ts'
@@ -93,6 +93,7 @@ async function tell(tx: Transaction, files: Files, { senderId, receiverId, attac
   const at = createdAt.toISOString()
   const attachments = await attach(tx, files, { messageId: id, ownerId: senderId, attachmentIds })
   await outbox.add(tx, messageSent, { messageId: id, conversationId, seq, senderId, receiverId, createdAt: at }, { requestId })
+  if (seq === 1) await outbox.add(tx, conversationBegun, { conversationId, begunBy: senderId, other: receiverId, begunAt: at }, { requestId })
   if (stored.waitedSeconds !== null)
     await outbox.add(tx, conversationAnswered, { conversationId, answeredBy: senderId, other: receiverId, answeredAt: at }, { requestId })
   return presentMessage({ ...stored, attachments })
