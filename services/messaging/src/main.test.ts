@@ -2,6 +2,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { messageSent } from '@ungana/contracts-messaging'
 import { cloneDatabase, killMains, startMain, testIdentity } from '@ungana/service-kit/testing'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
@@ -60,7 +61,10 @@ test('sends while NATS and directory are away, answers what is in flight when to
     child.kill('SIGTERM')
     expect((await inFlight).map(({ status }) => status)).toEqual([201, 201, 201])
     expect(await exited, output()).toEqual([0, null])
-    const { rows } = await pool.query('SELECT count(*)::int AS stored, (SELECT count(*)::int FROM courier.outbox) AS told FROM messages')
+    const { rows } = await pool.query(
+      'SELECT count(*)::int AS stored, (SELECT count(*)::int FROM courier.outbox WHERE event = $1) AS told FROM messages',
+      [messageSent.name],
+    )
     expect(rows).toEqual([{ stored: 4, told: 4 }])
   } finally {
     await pool.end()
