@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { signInAs } from './demo-sign-ins.ts'
 import { mailTo } from './mailbox.ts'
 import { signInAsNewCompany } from './members.ts'
-import { cardFrame, payByCard } from './pay-by-card.ts'
+import { arriveHome, cardFrame, payByCard } from './pay-by-card.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, notifications, test } from './site.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -44,7 +44,7 @@ test('a card pays what the address filled in; invoice and mailed receipt are the
   await expectAccessible(page)
   await payByCard(page, 'good')
   await expect(notifications(page)).toContainText('Payment Successful')
-  await expect(page).toHaveURL(/\/$/)
+  await arriveHome(page)
 
   await page.goto('/invoices')
   const row = main(page).getByRole('listitem').filter({ hasText: 'Order 7' })
@@ -105,7 +105,7 @@ test('a declined card is told in place, and another one pays; one that needs aut
   await expect(main(page).getByRole('alert')).toContainText('Your card was declined.')
   await payByCard(page, 'good')
   await expect(notifications(page)).toContainText('Payment Successful')
-  await expect(page).toHaveURL(/\/$/)
+  await arriveHome(page)
 
   await page.goto('/checkout?amount=21')
   await begin(page)
@@ -128,7 +128,7 @@ test('a payment that takes its time is said to, and the result of one that nobod
   await payByCard(page, 'processing')
   await expect(page).toHaveURL(/\/payment-success\?payment_intent=pi_/)
   await expect(main(page)).toContainText(/Your payment is processing\. We'll notify you once it's complete\.|Payment successful!/)
-  await expect(page).toHaveURL(/\/$/)
+  await arriveHome(page)
 
   await page.goto('/payment-success?payment_intent=pi_nobody')
   await expect(main(page)).toContainText('Unable to verify payment status. Please contact support if you have any questions.')

@@ -1,5 +1,6 @@
 // The sandbox's card fields, which stand in a frame of the provider's.
 import type { Page } from '@playwright/test'
+import { expect } from './site.ts'
 
 /** The sandbox's test cards. */
 export const testCards = {
@@ -18,4 +19,10 @@ export async function payByCard(page: Page, card: keyof typeof testCards) {
   await frame.getByLabel('Expiration date').fill('12 / 39')
   await frame.getByLabel('Security code').fill('123')
   await page.getByRole('button', { name: 'Pay Now' }).click()
+}
+
+/** Where who has paid is taken: a document of its own, which is loaded after the address has changed, and what is opened meanwhile is lost to that. */
+export async function arriveHome(page: Page) {
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Unite. Trade. Grow.')
 }

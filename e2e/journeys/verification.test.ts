@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { signInAs } from './demo-sign-ins.ts'
 import { linkTo, type Mail, mailTo } from './mailbox.ts'
-import { payByCard } from './pay-by-card.ts'
+import { arriveHome, payByCard } from './pay-by-card.ts'
 import { expect, expectAccessible, expectFits, test } from './site.ts'
 import { tellMembership } from './tell-membership.ts'
 
@@ -233,7 +233,7 @@ test('an organization goes from the form to the directory: mails at each step, a
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await payByCard(page, 'good')
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Payment Successful')
-  await expect(page).toHaveURL(/\/$/)
+  await arriveHome(page)
   await mailTo(page, email, 'Your organization is active and featured')
   await page.goto('/verification')
   await expect(main(page)).toContainText('Your plan is paid')

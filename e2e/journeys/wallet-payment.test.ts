@@ -1,25 +1,11 @@
 import type { Page } from '@playwright/test'
 import { signInAsNewCompany } from './members.ts'
+import { decideInWallet, payWithWallet } from './pay-by-wallet.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, notifications, test } from './site.ts'
 
 /** With a word that no line of a phone holds. */
 const DESCRIPTION = 'Samples of Kaffeebohnenverpackungsmaschinenersatzteile_2026'
 const main = (page: Page) => page.getByRole('main')
-const pay = (page: Page) => main(page).getByRole('button', { name: 'Pay with PayPal' })
-
-/** What the payer says in the wallet's own window. */
-async function decide(page: Page, decision: 'Approve' | 'Approve with a declined card' | 'Cancel') {
-  const [popup] = await Promise.all([page.waitForEvent('popup'), pay(page).click()])
-  const closed = popup.waitForEvent('close')
-  // It may be gone before the click is over.
-  await popup
-    .getByRole('button', { name: decision, exact: true })
-    .click()
-    .catch((error: unknown) => {
-      if (!popup.isClosed()) throw error
-    })
-  await closed
-}
 
 test('a wallet pays what the form says; who cancels or is declined is told, and has paid nothing', async ({ page, allow }) => {
   allow(/402|503/)
@@ -37,12 +23,12 @@ test('a wallet pays what the form says; who cancels or is declined is told, and 
   await page.getByRole('button', { name: 'PayPal', exact: true }).click()
   await page.setViewportSize({ width: 360, height: 800 })
   await expectNoSidewaysScroll(page)
-  await expect(pay(page)).toBeVisible()
+  await expect(payWithWallet(page)).toBeVisible()
   await expectAccessible(page)
 
-  await decide(page, 'Cancel')
+  await decideInWallet(page, 'Cancel')
   await expect(main(page)).toContainText('You cancelled the payment. Nothing was taken.')
-  await decide(page, 'Approve with a declined card')
+  await decideInWallet(page, 'Approve with a declined card')
   await expect(notifications(page)).toContainText('Payment Failed')
   expect(await (await page.request.get('/api/invoices')).json()).toEqual([])
   // The money is taken, and each answer to that is lost: until one is there, nothing else can be paid with.
@@ -50,7 +36,7 @@ test('a wallet pays what the form says; who cancels or is declined is told, and 
     await route.fetch()
     await route.fulfill({ status: 503 })
   })
-  await decide(page, 'Approve')
+  await decideInWallet(page, 'Approve')
   await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Card & Mobile Money' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Card & Mobile Money' })).toBeDisabled()

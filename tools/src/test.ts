@@ -8,7 +8,7 @@ import { add, type Counts, isGood } from '#test/counts.ts'
 import { runJourneys, runVitest, type TestRunOptions } from '#test/runs.ts'
 
 const runs: Record<string, (options: TestRunOptions) => Promise<Counts>> = { vitest: runVitest, e2e: runJourneys }
-const none: Counts = { passed: 0, failed: 0, flaky: [] }
+const none: Counts = { passed: 0, failed: 0, failures: [], flaky: [] }
 
 const [kind, ...filter] = process.argv.slice(2)
 const screen = openScreen(process.stdout)
@@ -28,7 +28,9 @@ if (kind === undefined) {
   else screen.complain(`There is no "${kind}". Usage: npm test [-- vitest|e2e [filter]]`)
   if (!run) counts = { ...none, failed: 1 }
 }
-for (const name of counts.flaky) process.stdout.write(`Passed on its second try only, which is a bug report: ${name}\n`)
+// At the end, where whoever sees only the last lines of a long run finds it.
+for (const { test, reason } of counts.failures) process.stdout.write(`\nFailed: ${test}\n${reason}\n`)
+for (const { test, reason } of counts.flaky) process.stdout.write(`\nPassed on its second try only, which is a bug report: ${test}\n${reason}\n`)
 process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed${counts.flaky.length > 0 ? `, ${counts.flaky.length} flaky` : ''}\n`)
 process.exit(isGood(counts) && stop.reason === undefined ? 0 : 1)
 

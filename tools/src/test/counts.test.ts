@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { add, FLAKY_MAX, isGood, playwrightCounts, vitestCounts, vitestFailures } from '#test/counts.ts'
+import { add, FLAKY_MAX, filesThatFailed, isGood, playwrightCounts, vitestCounts } from '#test/counts.ts'
 
 function report(content: unknown): string {
   const directory = mkdtempSync(join(tmpdir(), 'ungana-report-'))
@@ -13,49 +13,65 @@ function report(content: unknown): string {
 const file = (name: string, ...tests: string[]) => ({
   name,
   status: tests.includes('failed') ? 'failed' : 'passed',
-  assertionResults: tests.map((status, i) => ({ fullName: `${name} ${i}`, status })),
+  assertionResults: tests.map((status, i) => ({
+    fullName: `${name} ${i}`,
+    status,
+    failureMessages: status === 'failed' ? ['AssertionError: 1 is not 2'] : [],
+  })),
 })
 const vitest = (passed: number, failed: number, ...testResults: unknown[]) =>
   report({ numPassedTests: passed, numFailedTests: failed, success: failed === 0, testResults })
-const playwright = (expected: number, unexpected: number, ...flaky: string[]) =>
+const tried = (status: string) => ({ status, results: [{ errors: [{ message: '\u001b[31mTimed out\u001b[39m' }] }, { errors: [] }] })
+const playwright = (expected: number, unexpected: string[], ...flaky: string[]) =>
   report({
-    stats: { expected, unexpected, flaky: flaky.length, skipped: 0 },
+    stats: { expected, unexpected: unexpected.length, flaky: flaky.length, skipped: 0 },
     errors: [],
-    suites: [{ title: 'a.test.ts', suites: [{ title: 'b', specs: flaky.map((title) => ({ title, tests: [{ status: 'flaky' }] })) }] }],
+    suites: [
+      { title: 'a.test.ts', specs: unexpected.map((title) => ({ title, tests: [tried('unexpected')] })) },
+      { title: 'b.test.ts', suites: [{ title: 'c', specs: flaky.map((title) => ({ title, tests: [tried('flaky')] })) }] },
+    ],
   })
-const noneFlaky = { flaky: [] }
+const none = { failures: [], flaky: [] }
+const because = (reason: string, ...tests: string[]) => tests.map((test) => ({ test, reason }))
 
 it('counts what the runners report', () => {
-  expect(vitestCounts(vitest(12, 0), 0)).toEqual({ passed: 12, failed: 0, ...noneFlaky })
-  expect(vitestCounts(vitest(12, 2), 1)).toEqual({ passed: 12, failed: 2, ...noneFlaky })
-  expect(playwrightCounts(playwright(5, 0), 0)).toEqual({ passed: 5, failed: 0, ...noneFlaky })
-  expect(add({ passed: 12, failed: 2, flaky: ['a'] }, { passed: 5, failed: 1, flaky: ['b'] })).toEqual({ passed: 17, failed: 3, flaky: ['a', 'b'] })
+  expect(vitestCounts(vitest(12, 0), 0)).toEqual({ passed: 12, failed: 0, ...none })
+  expect(vitestCounts(vitest(12, 2), 1)).toEqual({ passed: 12, failed: 2, ...none })
+  expect(playwrightCounts(playwright(5, []), 0)).toEqual({ passed: 5, failed: 0, ...none })
+  const [a, b, c] = [because('late', 'a'), because('late', 'b'), because('late', 'c')]
+  expect(add({ passed: 12, failed: 2, failures: a, flaky: b }, { passed: 5, failed: 1, failures: c, flaky: [] })).toEqual({
+    passed: 17,
+    failed: 3,
+    failures: [...a, ...c],
+    flaky: b,
+  })
 })
 
-it('names what needed a second try, and lets few of them pass', () => {
-  const counts = playwrightCounts(playwright(5, 1, 'late', 'slow'), 1)
-  expect(counts).toEqual({ passed: 7, failed: 1, flaky: ['late', 'slow'] })
+it('names what failed or needed a second try, says why in its first lines, and lets few of the latter pass', () => {
+  const counts = playwrightCounts(playwright(5, ['broken'], 'late', 'slow'), 1)
+  expect(counts).toEqual({ passed: 7, failed: 1, failures: because('Timed out', 'broken'), flaky: because('Timed out', 'late', 'slow') })
   expect(isGood(counts)).toBe(false)
-  expect(isGood({ passed: 7, failed: 0, flaky: Array(FLAKY_MAX).fill('slow') })).toBe(true)
-  expect(isGood({ passed: 7, failed: 0, flaky: Array(FLAKY_MAX + 1).fill('slow') })).toBe(false)
-  expect(isGood({ passed: 0, failed: 0, flaky: [] })).toBe(false)
+  expect(isGood({ passed: 7, failed: 0, failures: [], flaky: Array(FLAKY_MAX).fill(counts.flaky[0]) })).toBe(true)
+  expect(isGood({ passed: 7, failed: 0, failures: [], flaky: Array(FLAKY_MAX + 1).fill(counts.flaky[0]) })).toBe(false)
+  expect(isGood({ passed: 0, failed: 0, ...none })).toBe(false)
 })
 
 it('says which files and tests failed', () => {
-  const failures = vitestFailures(vitest(2, 1, file('a', 'passed', 'failed'), file('b', 'passed'), { ...file('c'), status: 'failed' }))
-  expect(failures).toEqual({ files: ['a', 'c'], tests: ['a 1'] })
+  const content = vitest(2, 1, file('a', 'passed', 'failed'), file('b', 'passed'), { ...file('c'), status: 'failed' })
+  expect(filesThatFailed(content)).toEqual(['a', 'c'])
+  expect(vitestCounts(content, 1).failures).toEqual(because('AssertionError: 1 is not 2', 'a 1'))
 })
 
 it('counts a failure when the runner failed otherwise', () => {
-  expect(vitestCounts(vitest(12, 0), 1)).toEqual({ passed: 12, failed: 1, ...noneFlaky })
-  expect(playwrightCounts(playwright(0, 0), 1)).toEqual({ passed: 0, failed: 1, ...noneFlaky })
+  expect(vitestCounts(vitest(12, 0), 1)).toEqual({ passed: 12, failed: 1, ...none })
+  expect(playwrightCounts(playwright(0, []), 1)).toEqual({ passed: 0, failed: 1, ...none })
 })
 
 it.each(['', '{}', 'not json'])('counts a failure when the report is %j', (content) => {
-  expect(vitestCounts(report(content), 0)).toEqual({ passed: 0, failed: 1, ...noneFlaky })
-  expect(playwrightCounts(report(content), 0)).toEqual({ passed: 0, failed: 1, ...noneFlaky })
+  expect(vitestCounts(report(content), 0)).toEqual({ passed: 0, failed: 1, ...none })
+  expect(playwrightCounts(report(content), 0)).toEqual({ passed: 0, failed: 1, ...none })
 })
 
 it('counts a failure when there is no report', () => {
-  expect(vitestCounts('/no/such/report.json', 0)).toEqual({ passed: 0, failed: 1, ...noneFlaky })
+  expect(vitestCounts('/no/such/report.json', 0)).toEqual({ passed: 0, failed: 1, ...none })
 })

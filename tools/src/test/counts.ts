@@ -1,12 +1,21 @@
 // What the test runners report, added up.
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 import * as z from 'zod'
 
 export interface Counts {
   readonly passed: number
   readonly failed: number
-  /** Of those that passed: what did so on their second try only, by name. Each is a bug report. */
-  readonly flaky: readonly string[]
+  /** Those that failed, as far as the runner names them. */
+  readonly failures: readonly Failure[]
+  /** Of those that passed: what did so on their second try only. Each is a bug report. */
+  readonly flaky: readonly Failure[]
+}
+
+export interface Failure {
+  readonly test: string
+  /** The first lines of what was said of it. */
+  readonly reason: string
 }
 
 /** So many may need their second try before the whole counts as failed: noise of the machine is rare, and more than that is none. */
@@ -19,22 +28,24 @@ const vitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).optional() })),
+    }),
+  ),
+})
+const spec = z.object({
+  title: z.string(),
+  tests: z.array(
+    z.object({
+      status: z.string(),
+      results: z.array(z.object({ errors: z.array(z.object({ message: z.string().optional() })).optional() })).optional(),
     }),
   ),
 })
 interface Suite {
-  readonly title: string
   readonly suites?: readonly Suite[] | undefined
-  readonly specs?: readonly { readonly title: string; readonly tests: readonly { readonly status: string }[] }[] | undefined
+  readonly specs?: readonly z.output<typeof spec>[] | undefined
 }
-const suite: z.ZodType<Suite> = z.lazy(() =>
-  z.object({
-    title: z.string(),
-    suites: z.array(suite).optional(),
-    specs: z.array(z.object({ title: z.string(), tests: z.array(z.object({ status: z.string() })) })).optional(),
-  }),
-)
+const suite: z.ZodType<Suite> = z.lazy(() => z.object({ suites: z.array(suite).optional(), specs: z.array(spec).optional() }))
 const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
   errors: z.array(z.unknown()),
@@ -47,31 +58,53 @@ const playwrightReport = z.object({
  */
 export function vitestCounts(reportFile: string, exitCode: number): Counts {
   const report = readReport(reportFile, vitestReport)
-  const counts = { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0, flaky: [] }
+  const failures = (report?.testResults ?? []).flatMap(({ assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages = [] }) => ({ test: fullName, reason: firstLines(failureMessages) })),
+  )
+  const counts = { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0, failures, flaky: [] }
   return atLeastOneFailure(counts, exitCode === 0 && report !== undefined)
 }
 
-/** What failed in a run of Vitest: its files, and its tests by name. A file that could not be run at all is among the files only. */
-export function vitestFailures(reportFile: string): { readonly files: readonly string[]; readonly tests: readonly string[] } {
-  const failed = readReport(reportFile, vitestReport)?.testResults.filter(({ status }) => status === 'failed') ?? []
-  const tests = failed.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed'))
-  return { files: failed.map(({ name }) => name), tests: tests.map(({ fullName }) => fullName) }
-}
+/** The files in which something failed, one that could not be run at all among them. */
+export const filesThatFailed = (reportFile: string): readonly string[] =>
+  readReport(reportFile, vitestReport)
+    ?.testResults.filter(({ status }) => status === 'failed')
+    .map(({ name }) => name) ?? []
 
 export function playwrightCounts(reportFile: string, exitCode: number): Counts {
   const report = readReport(reportFile, playwrightReport)
-  const flaky = (report?.suites ?? []).flatMap((each) => flakyIn(each))
-  const counts = { passed: (report?.stats.expected ?? 0) + flaky.length, failed: report?.stats.unexpected ?? 0, flaky }
+  const ended = (as: string) => (report?.suites ?? []).flatMap((each) => thoseThatEnded(as, each))
+  const [failures, flaky] = [ended('unexpected'), ended('flaky')]
+  const counts = { passed: (report?.stats.expected ?? 0) + flaky.length, failed: report?.stats.unexpected ?? 0, failures, flaky }
   return atLeastOneFailure(counts, exitCode === 0 && report !== undefined && flaky.length === report.stats.flaky)
 }
 
-const flakyIn = ({ suites = [], specs = [] }: Suite): string[] => [
-  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
-  ...suites.flatMap((each) => flakyIn(each)),
+const thoseThatEnded = (as: string, { suites = [], specs = [] }: Suite): Failure[] => [
+  ...specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === as)
+      .map(({ results = [] }) => ({
+        test: title,
+        reason: firstLines(results.flatMap(({ errors = [] }) => errors.flatMap(({ message }) => message ?? []))),
+      })),
+  ),
+  ...suites.flatMap((each) => thoseThatEnded(as, each)),
 ]
 
+/** Of each message, without colours. */
+const firstLines = (messages: readonly string[]): string =>
+  messages.map((message) => stripVTControlCharacters(message).split('\n').slice(0, REASON_LINES).join('\n')).join('\n')
+const REASON_LINES = 14
+
 export function add(a: Counts, b: Counts): Counts {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed, flaky: [...a.flaky, ...b.flaky] }
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    failures: [...a.failures, ...b.failures],
+    flaky: [...a.flaky, ...b.flaky],
+  }
 }
 
 export const isGood = ({ passed, failed, flaky }: Counts): boolean => failed === 0 && passed > 0 && flaky.length <= FLAKY_MAX

@@ -6,7 +6,7 @@ import type { Screen } from '#launcher/screen.ts'
 import { startSite } from '#launcher/site.ts'
 import { makeTemporaryState } from '#launcher/temporary.ts'
 import { runVisible } from '#launcher/visible-child.ts'
-import { type Counts, FLAKY_MAX, playwrightCounts, vitestCounts, vitestFailures } from '#test/counts.ts'
+import { type Counts, FLAKY_MAX, filesThatFailed, playwrightCounts, vitestCounts } from '#test/counts.ts'
 import { startTranslationStandIn } from '#test/translation-stand-in.ts'
 
 export interface TestRunOptions {
@@ -25,14 +25,15 @@ export interface TestRunOptions {
 /** One embedded Postgres, started by the runner's global setup. */
 export async function runVitest(options: TestRunOptions): Promise<Counts> {
   const first = await runVitestOnce(options)
-  const { files, tests } = first.failures
+  const { files, counts } = first
+  const { failures } = counts
   // A file without a failed test could not be run, and many failures are no noise.
-  const isNoise = tests.length > 0 && tests.length <= FLAKY_MAX && first.counts.failed === tests.length
-  if (!options.secondTry || !isNoise || options.signal.aborted) return first.counts
+  const isNoise = failures.length > 0 && failures.length <= FLAKY_MAX && counts.failed === failures.length
+  if (!options.secondTry || !isNoise || options.signal.aborted) return counts
   options.screen.say(`A second try of ${files.length === 1 ? 'one file' : `${files.length} files`}`)
   const second = await runVitestOnce({ ...options, filter: files })
-  if (second.counts.failed > 0) return first.counts
-  return { passed: first.counts.passed + tests.length, failed: 0, flaky: tests }
+  if (second.counts.failed > 0) return counts
+  return { passed: counts.passed + failures.length, failed: 0, failures: [], flaky: failures }
 }
 
 async function runVitestOnce({ root, filter, signal }: TestRunOptions) {
@@ -42,7 +43,7 @@ async function runVitestOnce({ root, filter, signal }: TestRunOptions) {
     const cli = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
     const args = [cli, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filter]
     const code = await runVisible(process.execPath, args, { cwd: root, env: process.env, signal })
-    return { counts: vitestCounts(report, code), failures: vitestFailures(report) }
+    return { counts: vitestCounts(report, code), files: filesThatFailed(report) }
   } finally {
     await state.remove()
   }
