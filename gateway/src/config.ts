@@ -1,5 +1,5 @@
 // The only reader of the environment.
-import { ed25519PrivateKey, loadConfig, logLevel, natsUrl, origins, publicOrigins } from '@ungana/service-kit'
+import { count, ed25519PrivateKey, loadConfig, logLevel, natsUrl, origins, publicOrigins } from '@ungana/service-kit'
 import * as z from 'zod/mini'
 
 /** A service that the gateway offers under /api: its name, which is also the audience of its identity tokens, and where its instances listen. */
@@ -53,8 +53,6 @@ function readSources(text: string): readonly string[] {
 }
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
-
-const count = z.coerce.number().check(z.int(), z.minimum(1))
 
 const variables = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),

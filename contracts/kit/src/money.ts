@@ -33,7 +33,7 @@ export function parsePrice(typed: string, currency: string): number | string {
   if (main === undefined) return 'Please enter a price as a number, e.g. 12.50.'
   const digits = fractionDigits(currency)
   const used = fraction.replace(/0+$/, '')
-  if (fraction.length === 3) return `Please write thousands without a point, e.g. ${main}${fraction}.`
+  if (fraction.length === 3 && !main.startsWith('0')) return `Please write thousands without a point, e.g. ${main}${fraction}.`
   if (used.length > digits)
     return digits === 0 ? `${currency} has no smaller unit: please enter a whole number.` : 'Please enter at most two decimals.'
   if (Number(main) > PRICE_MAX) return 'Please enter a smaller price.'

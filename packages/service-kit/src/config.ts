@@ -73,6 +73,9 @@ export const serviceConfig = z.object({
   LOG_LEVEL: z._default(logLevel, 'info'),
 })
 
+/** A whole number from 1 on. */
+export const count = z.coerce.number().check(z.int(), z.minimum(1))
+
 /** http:// or https:// addresses separated by commas, each without a path, as browsers write an Origin. */
 export const origins = z.pipe(
   z.string(),

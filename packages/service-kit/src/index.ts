@@ -5,6 +5,7 @@ export { type Chore, startChores } from './chores.ts'
 export {
   ConfigError,
   configOrExit,
+  count,
   ed25519PrivateKey,
   ed25519PublicKey,
   loadConfig,

@@ -1,5 +1,5 @@
 // The only reader of the environment.
-import { loadConfig, natsUrl, publicOrigins, serviceAddresses, serviceCallConfig, serviceConfig } from '@ungana/service-kit'
+import { count, loadConfig, natsUrl, publicOrigins, serviceAddresses, serviceCallConfig, serviceConfig } from '@ungana/service-kit'
 import { mailConfig } from '@ungana/service-kit/mailer'
 import * as z from 'zod/mini'
 
@@ -8,8 +8,6 @@ const secondFactorKey = z.pipe(
   z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64')),
   z.transform((text) => Buffer.from(text, 'base64')),
 )
-
-const count = z.coerce.number().check(z.int(), z.minimum(1))
 
 const identityConfig = z.extend(serviceConfig, {
   ...serviceCallConfig,

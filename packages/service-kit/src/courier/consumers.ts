@@ -167,22 +167,22 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
     const ended = new AbortController()
     const until = AbortSignal.any([signal, ended.signal])
     const name = durableOf(consumer)
-    let before: string | undefined
-    let silent = { received: -1, created: '', looks: 0 }
+    let before: { readonly received: number; readonly created: string; readonly sent: number | undefined; readonly looks: number } | undefined
     async function look() {
       const so = received()
       // Whoever is at work, or has to wait, is not stalled; the server need not be asked.
       const info = so === undefined ? undefined : await ifFound(manager.consumers.info(stream, name))
-      const waits = info && info.num_pending > 0
-      const now = waits && info.num_ack_pending === 0 ? [so, info.created, info.delivered.consumer_seq].join() : undefined
-      if (!waits) silent = { received: -1, created: '', looks: 0 }
-      else if (silent.received === so && silent.created === info.created) silent.looks++
-      else silent = { received: so ?? 0, created: info.created, looks: 1 }
-      if (waits && ((now !== undefined && now === before) || silent.looks > SILENT_LOOKS)) {
+      if (so === undefined || !info || info.num_pending === 0) {
+        before = undefined
+        return
+      }
+      const same = before?.received === so && before.created === info.created ? before : undefined
+      const sent = info.num_ack_pending === 0 ? info.delivered.consumer_seq : undefined
+      before = { received: so, created: info.created, sent, looks: (same?.looks ?? 0) + 1 }
+      if ((same && sent !== undefined && same.sent === sent) || before.looks > SILENT_LOOKS) {
         logger.warn({ consumer: consumer.name, pending: info.num_pending }, 'NATS sends nothing of what waits for a consumer: it is made anew')
         await ifFound(manager.consumers.delete(stream, name))
       }
-      before = now
     }
     async function keepLooking() {
       while (!until.aborted) {

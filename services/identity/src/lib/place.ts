@@ -1,6 +1,5 @@
 // In which country an address is used, by a table that comes along: nobody outside is asked, and nothing is kept. The table is IP2Location LITE's
 // (CC BY-SA 4.0), which wants to be named where it is shown. It knows no IPv6.
-
 import { BlockList, isIP } from 'node:net'
 import { network } from '@ungana/service-kit'
 

@@ -1,3 +1,4 @@
+import { escaped } from '@ungana/service-kit'
 import type { SitemapPage } from './sitemap-pages.ts'
 
 /** A sitemap of sitemaps.org, in pieces of some hundred pages. @param origin of the site: https://ungana.example */
@@ -11,5 +12,3 @@ export async function* sitemapXml(pages: AsyncIterable<SitemapPage>, origin: str
   }
   yield `${text}</urlset>\n`
 }
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
