@@ -120,6 +120,8 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
     const waiting: JsMsg[] = []
     const atWork = new Set<Promise<void>>()
     let received = 0
+    let begunAt = Number.NEGATIVE_INFINITY
+    let pause: AbortController | undefined
     // Until then nothing may come: as many as may be out at once wait to be tried again.
     let backBy = 0
     const watch = watchForStall(consumer, session, stream, () => (atWork.size > 0 || performance.now() < backBy ? undefined : received))
@@ -127,7 +129,16 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
     function giveBack() {
       for (const message of waiting.splice(0)) answer(session, () => message.nak())
     }
+    /** Until the consumer's pause after its last group is over, or another group is full. */
+    async function gather() {
+      const left = begunAt + consumer.pause - performance.now()
+      if (left <= 0 || waiting.length >= consumer.together) return
+      pause = new AbortController()
+      await sleep(left, undefined, { signal: AbortSignal.any([pause.signal, session.signal]) }).catch(() => undefined)
+    }
     async function takeWaiting() {
+      if (consumer.pause > 0) await gather()
+      begunAt = performance.now()
       // What came with the first of them is still being unpacked.
       if (consumer.together > 1) await nextTurn()
       const retryIn = await receive(consumer, session, waiting.splice(0, consumer.together))
@@ -147,7 +158,10 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
         waiting.push(message)
         if (session.signal.aborted) giveBack()
         else if (atWork.size < consumer.concurrency) begin()
-        else if (waiting.length >= consumer.together) await Promise.race(atWork)
+        else if (waiting.length >= consumer.together) {
+          pause?.abort()
+          await Promise.race(atWork)
+        }
       }
     } finally {
       watch.end()

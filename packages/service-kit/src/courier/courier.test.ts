@@ -706,7 +706,7 @@ describe('consumers', () => {
 describe('a consumer of many', () => {
   const inTurns: number[][] = []
   beforeEach(() => void inTurns.splice(0))
-  const notingMany = (before?: (n: number) => unknown, together?: number): Consumer<pg.PoolClient> =>
+  const notingMany = (before?: (n: number) => unknown, amounts: { together?: number; pause?: number } = {}): Consumer<pg.PoolClient> =>
     consumerOfMany(
       thingHappened,
       'noting',
@@ -716,14 +716,14 @@ describe('a consumer of many', () => {
         await tx.query('INSERT INTO effects SELECT $1, n FROM unnest($2::int[]) AS n', ['noting', all])
         for (const n of all) before?.(n)
       },
-      together === undefined ? {} : { together },
+      amounts,
     )
 
   test('is given what waits together, at most so many, each once', async () => {
     const courier = start()
     for (const n of upTo(60)) await add(courier, n)
     await until(async () => !(await waiting()))
-    startMail([notingMany(undefined, 25)])
+    startMail([notingMany(undefined, { together: 25 })])
     await until(async () => (await mailed()).length >= 60)
     expect(await mailed()).toEqual(upTo(60))
     expect(inTurns.flat()).toHaveLength(60)
@@ -733,6 +733,22 @@ describe('a consumer of many', () => {
     await add(courier, 61)
     await until(async () => (await mailed()).length >= 61)
     expect(inTurns.at(-1)).toEqual([61])
+  })
+
+  test('that pauses handles one by itself at once, then all of its pause together, or as many as fill a group; whoever stops keeps none back', async () => {
+    const courier = start()
+    const pausing = startMail([notingMany(undefined, { together: 10, pause: 3_600_000 })])
+    await add(courier, 1)
+    await until(async () => (await mailed()).length >= 1)
+    for (const n of [2, 3]) await add(courier, n)
+    await until(async () => !(await waiting()))
+    for (const n of upTo(12).slice(3)) await add(courier, n)
+    await until(async () => (await mailed()).length >= 11)
+    expect(inTurns.map(({ length }) => length)).toEqual([1, 10])
+    await stop(pausing)
+    startMail([notingMany()])
+    await until(async () => (await mailed()).length >= 12)
+    expect(await mailed()).toEqual(upTo(12))
   })
 
   test('knows what it reads together with the inbox, also of what it has handled already', async () => {

@@ -26,7 +26,12 @@ export interface Consumer<Tx> {
   readonly concurrency: number
   /** How many events at most are in one of them. */
   readonly together: number
+  /** Milliseconds from the beginning of one to that of the next, unless so many wait that it is full. */
+  readonly pause: number
 }
+
+/** A pause that no figure on a screen shows, and that spares most transactions of what comes a hundred times a second. */
+export const UNHURRIED = 250
 
 interface ConsumerOptions {
   readonly concurrency?: number
@@ -34,6 +39,11 @@ interface ConsumerOptions {
 
 interface ConsumerOfManyOptions<Tx, Payload, Known> extends ConsumerOptions {
   readonly together?: number
+  /**
+   * Milliseconds, UNHURRIED for what nobody waits for: what comes within them after a transaction began waits for the next. One event by itself is handled at
+   * once, many that come evenly cost a transaction each pause instead of one each.
+   */
+  readonly pause?: number
   /**
    * Reads, or locks, what `handle` needs. It goes out together with the look into the inbox, so it is asked for events that turn out to be handled
    * already, too.
@@ -55,7 +65,7 @@ export function consumer<Tx, const E extends EventDefinition>(
   const handleEach = async (tx: Tx, occurrences: readonly Occurrence<EventPayload<E>>[]) => {
     for (const { payload, meta } of occurrences) await handle(tx, payload, meta)
   }
-  return define(event, name, handleEach, { concurrency, together: 1 })
+  return define(event, name, handleEach, { concurrency, together: 1, pause: 0 })
 }
 
 /**
@@ -66,16 +76,16 @@ export function consumerOfMany<Tx, const E extends EventDefinition, Known = unde
   event: E,
   name: string,
   handle: (tx: Tx, occurrences: readonly Occurrence<EventPayload<E>>[], known: Known) => Promise<void>,
-  { concurrency = 1, together = 100, read }: ConsumerOfManyOptions<Tx, EventPayload<E>, Known> = {},
+  { concurrency = 1, together = 100, pause = 0, read }: ConsumerOfManyOptions<Tx, EventPayload<E>, Known> = {},
 ): Consumer<Tx> {
-  return define(event, name, handle, { concurrency, together }, read)
+  return define(event, name, handle, { concurrency, together, pause }, read)
 }
 
 function define<Tx, const E extends EventDefinition, Known>(
   event: E,
   name: string,
   handle: (tx: Tx, occurrences: readonly Occurrence<EventPayload<E>>[], known: Known) => Promise<void>,
-  amounts: Pick<Consumer<Tx>, 'concurrency' | 'together'>,
+  amounts: Pick<Consumer<Tx>, 'concurrency' | 'together' | 'pause'>,
   read?: (tx: Tx, occurrences: readonly Occurrence<EventPayload<E>>[]) => Promise<Known>,
 ): Consumer<Tx> {
   if (!/^[A-Za-z0-9_-]+$/.test(name)) throw new Error(`A consumer's name has letters, digits, - and _ only: ${name}`)

@@ -46,6 +46,11 @@ export type OnceTogether<Call> = (
 const MAX = 32
 /** Transactions at the same time: while one is committed, the next is written. */
 const AT_ONCE = 2
+/**
+ * Milliseconds from the beginning of one to that of the next, unless so many wait that it is full. Who comes alone is served at once; where many come, a
+ * transaction more costs all of them more than they wait.
+ */
+const PAUSE = 8
 /** Calls that wait. More would be too late for most of them anyway. */
 const WAITING_MAX = 500
 
@@ -73,11 +78,14 @@ export function createOnceTogether<Tx extends SqlTransaction, Call, Known>({
   let waiting = new Set<Waiting<Call>>()
   const underWay = new Set<string>()
   let running = 0
+  let begunAt = Number.NEGATIVE_INFINITY
+  let paused = false
 
   function start() {
-    while (running < AT_ONCE) {
+    while (running < AT_ONCE && !isPaused()) {
       const chosen = choose()
       if (chosen.length === 0) return
+      begunAt = performance.now()
       running += 1
       void serve(chosen).finally(() => {
         running -= 1
@@ -85,6 +93,21 @@ export function createOnceTogether<Tx extends SqlTransaction, Call, Known>({
         start()
       })
     }
+  }
+
+  /** Where it is, it is begun again when the pause is over. */
+  function isPaused(): boolean {
+    const left = begunAt + PAUSE - performance.now()
+    const [next] = waiting
+    if (left <= 0 || !next || next.alone || waiting.size >= MAX) return false
+    if (!paused) {
+      paused = true
+      setTimeout(() => {
+        paused = false
+        start()
+      }, Math.ceil(left))
+    }
+    return true
   }
 
   /** Those that came first, as far as they may be under way with each other and with those that are. */

@@ -45,6 +45,8 @@ export const newsOfMessage = consumerOfMany(
     )
   },
   {
+    // Less than anybody notices, and enough to tell many that come at once together.
+    pause: 8,
     async read(tx, occurrences) {
       const messages = occurrences.map(({ payload }) => payload)
       const senders = messages.map(({ senderId }) => senderId)
