@@ -42,6 +42,12 @@ const Region = styled.section`
     bottom: calc(16px + env(safe-area-inset-bottom, 0px));
     width: calc(100% - 32px);
     margin-inline: auto;
+
+    /* A dialog's buttons stand where it would be. */
+    :root:has([role='dialog']) & {
+      top: calc(16px + env(safe-area-inset-top, 0px));
+      bottom: auto;
+    }
   }
 `
 
@@ -153,7 +159,8 @@ export function ToastRegion({ toast, onDismiss, duration = 6000, label = 'Notifi
     </Note>
   ) : null
 
-  // Both live regions are there before a message is: a region that comes with its text is not read out everywhere.
+  // Both live regions are there before a message is: a region that comes with its text is not read out everywhere. An open dialog hides from readers what
+  // has no `aria-live`, whatever its role implies.
   return (
     <Region
       aria-label={label}
@@ -162,8 +169,12 @@ export function ToastRegion({ toast, onDismiss, duration = 6000, label = 'Notifi
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      <div role="status">{bad ? null : note}</div>
-      <div role="alert">{bad ? note : null}</div>
+      <div role="status" aria-live="polite">
+        {bad ? null : note}
+      </div>
+      <div role="alert" aria-live="assertive">
+        {bad ? note : null}
+      </div>
     </Region>
   )
 }
