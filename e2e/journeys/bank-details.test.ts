@@ -44,6 +44,8 @@ test('bank details are added, shared, asked for, approved and read; both sides s
   await owner.page.getByRole('button', { name: 'Change number' }).click()
   await dialog(owner.page).getByRole('button', { name: 'Cancel' }).click({ trial: true, timeout: 4000 })
   await expect(notifications(owner.page)).toContainText('Bank details added', { timeout: 1000 })
+  await notifications(owner.page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(notifications(owner.page)).not.toContainText('Bank details added')
   await dialog(owner.page).getByRole('button', { name: 'Cancel' }).click()
   await owner.page.setViewportSize({ width: 1280, height: 900 })
   await expect(main(owner.page)).toContainText('•••• 4321')

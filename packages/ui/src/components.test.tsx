@@ -212,9 +212,10 @@ test('an error is read out at once, what is calm in its turn', () => {
 
 test('a toast is in the live region that suits it, and both regions are there before it', () => {
   const region = (toast: Parameters<typeof ToastRegion>[0]['toast']) => html(<ToastRegion toast={toast} onDismiss={() => undefined} />)
-  expect(region(null)).toContain('<div role="status"></div><div role="alert"></div>')
-  expect(region({ id: 1, title: 'Saved' })).toMatch(/<div role="status"><div.*Saved.*<div role="alert"><\/div>/)
-  expect(region({ id: 2, title: 'Failed', variant: 'destructive' })).toMatch(/<div role="status"><\/div><div role="alert"><div.*Failed/)
+  const [status, alert] = ['<div role="status" aria-live="polite">', '<div role="alert" aria-live="assertive">']
+  expect(region(null)).toContain(`${status}</div>${alert}</div>`)
+  expect(region({ id: 1, title: 'Saved' })).toMatch(new RegExp(`${status}<div.*Saved.*${alert}</div>`))
+  expect(region({ id: 2, title: 'Failed', variant: 'destructive' })).toMatch(new RegExp(`${status}</div>${alert}<div.*Failed`))
 })
 
 describe('Steps', () => {

@@ -41,7 +41,6 @@ const Region = styled.section`
     right: 16px;
     bottom: calc(16px + env(safe-area-inset-bottom, 0px));
     width: calc(100% - 32px);
-    margin-inline: auto;
 
     /* A dialog's buttons stand where it would be. */
     :root:has([role='dialog']) & {
@@ -113,13 +112,12 @@ const Close = styled.button`
 export interface ToastRegionProps {
   toast: ShownToast | null
   onDismiss: () => void
-  /** Milliseconds that a message stays; failures stay twice as long. */
-  duration?: number
-  label?: string
-  dismissLabel?: string
 }
 
-export function ToastRegion({ toast, onDismiss, duration = 6000, label = 'Notifications', dismissLabel = 'Dismiss' }: ToastRegionProps) {
+/** Milliseconds that a message stays; failures stay twice as long. */
+const STAYS = 6000
+
+export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const [hidden, setHidden] = useState(false)
@@ -142,9 +140,9 @@ export function ToastRegion({ toast, onDismiss, duration = 6000, label = 'Notifi
 
   useEffect(() => {
     if (!toast || held) return
-    const timer = setTimeout(onDismiss, bad ? duration * 2 : duration)
+    const timer = setTimeout(onDismiss, bad ? STAYS * 2 : STAYS)
     return () => clearTimeout(timer)
-  }, [toast, held, bad, duration, onDismiss])
+  }, [toast, held, bad, onDismiss])
 
   const note = toast ? (
     <Note key={toast.id} $bad={bad}>
@@ -153,7 +151,7 @@ export function ToastRegion({ toast, onDismiss, duration = 6000, label = 'Notifi
         <Title>{toast.title}</Title>
         {toast.description ? <Text>{toast.description}</Text> : null}
       </Words>
-      <Close type="button" aria-label={dismissLabel} onClick={onDismiss}>
+      <Close type="button" aria-label="Dismiss" onClick={onDismiss}>
         <X aria-hidden />
       </Close>
     </Note>
@@ -163,11 +161,13 @@ export function ToastRegion({ toast, onDismiss, duration = 6000, label = 'Notifi
   // has no `aria-live`, whatever its role implies.
   return (
     <Region
-      aria-label={label}
+      aria-label="Notifications"
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
+      // To dismiss what lies over the page is not to leave the dialog that is open on it.
+      onPointerDown={(event) => event.stopPropagation()}
     >
       <div role="status" aria-live="polite">
         {bad ? null : note}

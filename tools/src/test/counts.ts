@@ -12,7 +12,7 @@ export interface Counts {
   readonly flaky: readonly Failure[]
 }
 
-export interface Failure {
+interface Failure {
   readonly test: string
   /** The first lines of what was said of it. */
   readonly reason: string
