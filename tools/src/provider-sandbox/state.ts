@@ -34,6 +34,32 @@ export interface StripeRefund {
   status: string
 }
 
+export interface StripeDispute {
+  readonly id: string
+  readonly intent: string
+  readonly amount: number
+  readonly currency: string
+  readonly reason: string
+  readonly created: number
+  readonly dueBy: number
+  status: string
+  /** Of each time that money went (less than zero) or came back. */
+  readonly moves: number[]
+}
+
+export interface PaypalDispute {
+  readonly id: string
+  readonly captureId: string
+  readonly customId: string
+  readonly value: string
+  readonly currency: string
+  readonly reason: string
+  readonly created: string
+  readonly due: string
+  status: string
+  outcome: string | null
+}
+
 export interface PaypalOrder {
   readonly id: string
   readonly value: string
@@ -78,6 +104,8 @@ export class State {
   readonly intents = new Map<string, Intent>()
   readonly customers = new Map<string, Record<string, string>>()
   readonly stripeRefunds = new Map<string, StripeRefund>()
+  readonly stripeDisputes = new Map<string, StripeDispute>()
+  readonly paypalDisputes = new Map<string, PaypalDispute>()
   readonly orders = new Map<string, PaypalOrder>()
   readonly collections = new Map<string, Collection>()
   readonly events = new Map<string, SandboxEvent>()
@@ -103,7 +131,7 @@ export class State {
   }
 
   #maps(): [string, Map<string, never>][] {
-    const { intents, customers, stripeRefunds, orders, collections, events, answered } = this
-    return Object.entries({ intents, customers, stripeRefunds, orders, collections, events, answered }) as never
+    const { intents, customers, stripeRefunds, stripeDisputes, paypalDisputes, orders, collections, events, answered } = this
+    return Object.entries({ intents, customers, stripeRefunds, stripeDisputes, paypalDisputes, orders, collections, events, answered }) as never
   }
 }

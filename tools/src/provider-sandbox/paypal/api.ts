@@ -1,7 +1,7 @@
 // What we use of PayPal's API: https://developer.paypal.com/docs/api/orders/v2/
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { type Answer, json, type Routes } from '#provider-sandbox/http.ts'
-import type { PaypalOrder, State } from '#provider-sandbox/state.ts'
+import type { PaypalDispute, PaypalOrder, State } from '#provider-sandbox/state.ts'
 import type { Webhooks } from '#provider-sandbox/webhooks.ts'
 
 export interface PaypalOptions {
@@ -122,6 +122,20 @@ export function paypalRoutes(state: State, webhooks: Webhooks, { clientId, clien
     state.keep()
   }
 
+  const presentDispute = ({ id, captureId, customId, value, currency, reason, created, due, status, outcome }: PaypalDispute) => ({
+    dispute_id: id,
+    create_time: created,
+    update_time: new Date().toISOString(),
+    disputed_transactions: [{ seller_transaction_id: captureId, custom: customId, gross_amount: money({ currency, value }) }],
+    reason,
+    status,
+    dispute_amount: money({ currency, value }),
+    ...(outcome !== null && { dispute_outcome: { outcome_code: outcome, amount_refunded: money({ currency, value }) } }),
+    dispute_life_cycle_stage: 'CHARGEBACK',
+    dispute_channel: 'INTERNAL',
+    ...(status === 'RESOLVED' ? {} : { seller_response_due_date: due }),
+  })
+
   return {
     'POST /v1/oauth2/token': ({ headers }) =>
       headers.authorization === basic
@@ -221,6 +235,16 @@ export function paypalRoutes(state: State, webhooks: Webhooks, { clientId, clien
       return json(201, presentRefund(order, refund))
     }),
 
+    'GET /v2/payments/captures/:id': once(({ params }) => {
+      const order = [...state.orders.values()].find(({ capture }) => capture?.id === params.id)
+      return order ? json(200, presentCapture(order)) : missing()
+    }),
+
+    'GET /v1/customer/disputes/:id': once(({ params }) => {
+      const dispute = state.paypalDisputes.get(params.id as string)
+      return dispute ? json(200, presentDispute(dispute)) : missing()
+    }),
+
     // The page that the wallet opens, and what its buttons do.
     'POST /checkoutnow/:id/:decision': ({ params }) => {
       const order = state.orders.get(params.id as string)
@@ -230,6 +254,35 @@ export function paypalRoutes(state: State, webhooks: Webhooks, { clientId, clien
       order.funding = { approve: 'ok', decline: 'declined', pending: 'pending' }[params.decision as string] ?? 'ok'
       tell('CHECKOUT.ORDER.APPROVED', 'checkout-order', present(order))
       return json(200, { id: order.id, payer_id: randomUUID().slice(0, 13).toUpperCase() })
+    },
+
+    /** The payer says so at PayPal; of any order, as other accounts have them. */
+    'POST /sandbox/paypal/orders/:id/dispute': ({ params, body }) => {
+      const order = state.orders.get(params.id as string)
+      const dispute: PaypalDispute = {
+        id: `PP-D-${name()}`,
+        captureId: order?.capture?.id ?? name(),
+        customId: order?.customId ?? '',
+        value: String(body.value ?? order?.value ?? '10.00'),
+        currency: order?.currency ?? 'USD',
+        reason: String(body.reason ?? 'UNAUTHORISED'),
+        created: new Date().toISOString(),
+        due: new Date(Date.now() + 9 * 24 * 60 * 60_000).toISOString(),
+        status: 'WAITING_FOR_SELLER_RESPONSE',
+        outcome: null,
+      }
+      state.paypalDisputes.set(dispute.id, dispute)
+      tell('CUSTOMER.DISPUTE.CREATED', 'dispute', presentDispute(dispute))
+      return json(200, presentDispute(dispute))
+    },
+
+    /** PayPal goes on with it, in its words; decided where there is an `outcome`. */
+    'POST /sandbox/paypal/disputes/:id/move': ({ params, body }) => {
+      const dispute = state.paypalDisputes.get(params.id as string)
+      if (!dispute) return missing()
+      Object.assign(dispute, { outcome: body.outcome ?? null, status: body.outcome === undefined ? body.status : 'RESOLVED' })
+      tell(`CUSTOMER.DISPUTE.${dispute.status === 'RESOLVED' ? 'RESOLVED' : 'UPDATED'}`, 'dispute', presentDispute(dispute))
+      return json(200, presentDispute(dispute))
     },
 
     'POST /sandbox/paypal/orders/:id/settle': ({ params, body }) => {

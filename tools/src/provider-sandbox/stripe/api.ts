@@ -1,7 +1,7 @@
 // What we use of Stripe's API: https://docs.stripe.com/api
 import { createHash, randomBytes } from 'node:crypto'
 import { type Answer, json, type Routes } from '#provider-sandbox/http.ts'
-import type { Intent, State, StripeRefund } from '#provider-sandbox/state.ts'
+import type { Intent, State, StripeDispute, StripeRefund } from '#provider-sandbox/state.ts'
 import { cardProblem, outcomeOf } from '#provider-sandbox/stripe/cards.ts'
 import { amountProblem } from '#provider-sandbox/stripe/money.ts'
 import type { Webhooks } from '#provider-sandbox/webhooks.ts'
@@ -78,6 +78,42 @@ export function stripeRoutes(state: State, webhooks: Webhooks, { secretKey, publ
     reason: null,
     ...refund,
   })
+
+  const presentDispute = ({ id, intent, dueBy, moves, ...dispute }: StripeDispute) => ({
+    id,
+    object: 'dispute',
+    balance_transactions: moves.map((amount, index) => ({
+      id: `txn_${id}_${index}`,
+      object: 'balance_transaction',
+      amount,
+      currency: dispute.currency,
+      reporting_category: amount < 0 ? 'dispute' : 'dispute_reversal',
+      type: 'adjustment',
+    })),
+    charge: intent.replace('pi_', 'ch_'),
+    enhanced_eligibility_types: [],
+    evidence: {},
+    evidence_details: { due_by: dueBy, enhanced_eligibility: {}, has_evidence: false, past_due: false, submission_count: 0 },
+    is_charge_refundable: dispute.status.startsWith('warning'),
+    livemode: false,
+    metadata: {},
+    payment_intent: intent,
+    ...dispute,
+  })
+
+  const ended = ['won', 'lost', 'warning_closed', 'prevented']
+
+  /** @param funds withdrawn or reinstated, where they move by it */
+  function moveDispute(dispute: StripeDispute, { status = dispute.status, funds }: { status?: string; funds?: string }): Answer {
+    dispute.status = status
+    if (funds !== undefined) dispute.moves.push(funds === 'withdrawn' ? -dispute.amount : dispute.amount)
+    const first = !state.stripeDisputes.has(dispute.id)
+    state.stripeDisputes.set(dispute.id, dispute)
+    tell(`charge.dispute.${first ? 'created' : ended.includes(status) ? 'closed' : 'updated'}`, presentDispute(dispute))
+    if (funds !== undefined) tell(`charge.dispute.funds_${funds}`, presentDispute(dispute))
+    state.keep()
+    return json(200, presentDispute(dispute))
+  }
 
   function tell(type: string, object: object): void {
     const id = name('evt')
@@ -331,6 +367,35 @@ export function stripeRoutes(state: State, webhooks: Webhooks, { secretKey, publ
       tell('refund.failed', presentRefund(refund))
       state.keep()
       return json(200, presentRefund(refund))
+    },
+
+    'GET /v1/disputes/:id': reading(({ params }) => {
+      const dispute = state.stripeDisputes.get(params.id as string)
+      if (dispute) return json(200, presentDispute(dispute))
+      return refuse(404, { code: 'resource_missing', param: 'dispute', message: `No such dispute: '${params.id}'` })
+    }),
+
+    /** The payer's bank says that he wants his money back; of any intent, as other accounts have them. */
+    'POST /sandbox/stripe/payment_intents/:id/dispute': ({ params, body }) => {
+      const intent = state.intents.get(params.id as string)
+      const dispute: StripeDispute = {
+        id: name('du'),
+        intent: params.id as string,
+        amount: Number(body.amount ?? intent?.amount ?? 1000),
+        currency: String(body.currency ?? intent?.currency ?? 'usd'),
+        reason: String(body.reason ?? 'fraudulent'),
+        created: seconds(),
+        dueBy: seconds() + 9 * 24 * 60 * 60,
+        status: 'needs_response',
+        moves: [],
+      }
+      return moveDispute(dispute, body)
+    },
+
+    /** The bank goes on with it: `status` in Stripe's words, `funds` withdrawn or reinstated. */
+    'POST /sandbox/stripe/disputes/:id/move': ({ params, body }) => {
+      const dispute = state.stripeDisputes.get(params.id as string)
+      return dispute ? moveDispute(dispute, body) : missing(params.id as string)
     },
 
     /** As where it was another account's. */
