@@ -13,4 +13,6 @@ export const checkoutPath = ({ amount, currency, description }: { amount: number
 export const paymentSuccessPath = () => '/payment-success'
 /** Queues of staff. */
 export const staffPaymentsPath = () => '/staff/payments'
+/** What payers took back through their bank or PayPal. */
+export const disputesPath = () => `${staffPaymentsPath()}?show=disputed`
 export const staffSalesPath = () => '/staff/sales'

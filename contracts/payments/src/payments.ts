@@ -203,6 +203,28 @@ export const receiveMobileMoneyEvent = endpoint({
 
 export const refundStatuses = ['requested', 'succeeded', 'failed'] as const
 
+/** open (waits for our answer at the provider's), under_review (there, without us), won, lost, or closed without a decision. */
+export const disputeStates = ['open', 'under_review', 'won', 'lost', 'closed'] as const
+
+/** What a payer took back, or wants back, through his bank or PayPal. */
+export const dispute = z.object({
+  id: z.uuid(),
+  state: openEnum(disputeStates),
+  /** Null until the provider has said more than that there is one. */
+  amount: z.nullable(z.number()),
+  currency: z.nullable(openEnum(currencies)),
+  /** In the provider's words. */
+  reason: z.nullable(z.string()),
+  /** Whether the money has left our account at the provider's. */
+  withdrawn: z.boolean(),
+  /** Until when the provider takes our answer; null where it takes none. */
+  respondBy: z.nullable(z.string()),
+  openedAt: z.string(),
+  decidedAt: z.nullable(z.string()),
+  /** When staff saw how it ended. */
+  seenAt: z.nullable(z.string()),
+})
+
 export const staffPayment = z.extend(payment, {
   payerId: z.uuid(),
   payerName: z.nullable(z.string()),
@@ -219,6 +241,10 @@ export const staffPayment = z.extend(payment, {
   taken: z.optional(z.nullable(z.object(money))),
   /** The oldest first; amounts in the main unit, in the currency of `taken` where there is one. */
   refunds: z.array(z.object({ id: z.uuid(), amount: z.number(), status: openEnum(refundStatuses), reason: z.string(), createdAt: z.string() })),
+  /** The oldest first. */
+  disputes: z.optional(z.array(dispute)),
+  /** Main unit: what is disputed of it, or lost so. None of that can be refunded. */
+  disputed: z.optional(z.number()),
 })
 export type StaffPayment = z.output<typeof staffPayment>
 
@@ -271,7 +297,7 @@ export const closeMismatch = endpoint({
 
 /**
  * For staff: all of what was paid, or part of it. What it bought ends where all went back. 409 PAYMENTS_NOT_REFUNDABLE where nothing is left to
- * refund. In the audit log.
+ * refund, or the payer disputes it. In the audit log.
  */
 export const refundPayment = endpoint({
   method: 'POST',
@@ -286,6 +312,34 @@ export const refundPayment = endpoint({
     }),
     response: { 200: staffPayment },
   },
+})
+
+export const staffDispute = z.extend(dispute, {
+  method: openEnum(paymentMethods),
+  /** The provider's own name of it. */
+  reference: z.string(),
+  /** The provider's own name of the payment; null where it is about something else. */
+  paymentReference: z.nullable(z.string()),
+  /** Null where we know no such payment. */
+  payment: z.nullable(z.object({ id: z.uuid(), ...money, description: z.string(), payerId: z.uuid(), payerName: z.nullable(z.string()) })),
+})
+export type StaffDispute = z.output<typeof staffDispute>
+
+/**
+ * For staff: what payers dispute, also of payments that we do not know. First what waits: for an answer, the nearest deadline first, or, decided, for
+ * somebody to see it (`waiting=true`: these alone); then the newest first. Header X-Total-Count.
+ */
+export const listDisputes = endpoint({
+  method: 'GET',
+  url: '/api/staff/disputes',
+  schema: { querystring: z.object({ waiting: z.optional(z.stringbool()), page }), response: { 200: z.array(staffDispute) } },
+})
+
+/** For staff: how it ended was seen, and waits no longer. 404 PAYMENTS_DISPUTE_NOT_FOUND; 409 PAYMENTS_NOTHING_WAITS. In the audit log. */
+export const markDisputeSeen = endpoint({
+  method: 'POST',
+  url: '/api/staff/disputes/:id/seen',
+  schema: { params: z.object({ id: z.uuid() }), response: { 200: staffDispute } },
 })
 
 const told = { paymentId: z.uuid(), payerId: z.uuid(), amountMinor: z.int(), currency: openEnum(currencies), plan: z.nullable(openEnum(plans)) }

@@ -14,7 +14,7 @@ import { z } from 'zod'
 import { type ProviderSandbox, providerKeys, startProviderSandbox } from '#testing/provider-sandbox.ts'
 import { countingProxy, type LastWord, type Tally } from './counting-proxy.ts'
 
-export const flowNames = ['card', 'webhook', 'wallet', 'mobile-money', 'refund', 'renewal'] as const
+export const flowNames = ['card', 'webhook', 'wallet', 'mobile-money', 'refund', 'dispute', 'renewal'] as const
 export type FlowName = (typeof flowNames)[number]
 
 export interface KillOptions {
@@ -191,6 +191,7 @@ async function timePasses(pool: pg.Pool, done: () => Promise<boolean>): Promise<
   for (const end = Date.now() + 150_000; Date.now() < end; ) {
     if (await done()) return
     await pool.query('UPDATE payments SET check_at = now() WHERE check_at > now()')
+    await pool.query('UPDATE disputes SET check_at = now() WHERE check_at > now()')
     await sleep(50)
   }
   throw new Error('It is never settled')
@@ -237,6 +238,7 @@ async function bookOf({ pool }: World, payer: string) {
     refunded: number
     invoices: number
     creditNotes: number
+    lost: number
     mails: number
     succeededEvents: number
   }>(
@@ -245,6 +247,7 @@ async function bookOf({ pool }: World, payer: string) {
        (SELECT count(*)::int FROM ledger_transactions t JOIN payments p ON p.id = t.payment_id WHERE p.payer_id = $1 AND t.kind = 'refund') AS refunded,
        (SELECT count(*)::int FROM invoices WHERE payer_id = $1 AND kind = 'invoice') AS invoices,
        (SELECT count(*)::int FROM invoices WHERE payer_id = $1 AND kind = 'credit-note') AS "creditNotes",
+       (SELECT count(*)::int FROM ledger_transactions t JOIN payments p ON p.id = t.payment_id WHERE p.payer_id = $1 AND t.kind = 'dispute-withdrawn') AS lost,
        (SELECT count(*)::int FROM mail.queue WHERE mail->>'to' = $1::text || '@proof.example') AS mails,
        (SELECT count(*)::int FROM courier.outbox WHERE event = 'payments.payment.succeeded.v1' AND payload->>'payerId' = $1::text) AS "succeededEvents"`,
     [payer],
@@ -295,7 +298,7 @@ const settledOnce = async (world: World, payer: string, papers = 1) => {
   const ids = book.payments.map(({ id }) => id)
   assert.deepEqual(
     { ...book, payments: book.payments.map(({ status, mismatch }) => [status, mismatch]) },
-    { payments: [['succeeded', null]], captured: 1, refunded: 0, invoices: 1, creditNotes: 0, mails: papers, succeededEvents: 1 },
+    { payments: [['succeeded', null]], captured: 1, refunded: 0, invoices: 1, creditNotes: 0, lost: 0, mails: papers, succeededEvents: 1 },
   )
   return ids
 }
@@ -424,10 +427,41 @@ const flows: Readonly<Record<FlowName, (world: World) => Promise<Flow>>> = {
         const book = await bookOf(world, payer)
         assert.deepEqual(
           { ...book, payments: book.payments.map(({ status, refunded }) => [status, refunded]) },
-          { payments: [['succeeded', 2000]], captured: 1, refunded: 1, invoices: 1, creditNotes: 1, mails: 2, succeededEvents: 1 },
+          { payments: [['succeeded', 2000]], captured: 1, refunded: 1, invoices: 1, creditNotes: 1, lost: 0, mails: 2, succeededEvents: 1 },
         )
         const refunds = (await world.sandbox.events()).filter(({ type, body }) => type === 'refund.created' && body.includes(reference))
         assert.equal(refunds.length, 1, 'given back more than once')
+      },
+    }
+  },
+
+  /** The payer's bank takes it back for good, and the provider tells until it is heard. */
+  async dispute(world) {
+    const payer = await newPayer(world)
+    const reference = await payByCard(world, payer)
+    await world.ask('GET', `/api/payments/stripe/payment-intent/${reference}`, { sub: payer })
+    await timePasses(world.pool, () => mailed(world, payer, 1))
+    const isLost = async () => (await bookOf(world, payer)).payments[0]?.status === 'refunded'
+    return {
+      async run() {
+        await world.sandbox.control(`stripe/payment_intents/${reference}/dispute`, { status: 'lost', funds: 'withdrawn' })
+        for (const event of (await world.sandbox.events()).filter(
+          ({ type, body }) => type.startsWith('charge.dispute') && body.includes(reference),
+        )) {
+          const { headers, body } = await world.sandbox.signed(event.id)
+          const { status } = await world.ask('POST', '/api/payments/stripe/webhook', {}, { body, headers })
+          assert.equal(status, 200)
+        }
+        await soon(world, isLost)
+      },
+      done: isLost,
+      async holds() {
+        const book = await bookOf(world, payer)
+        assert.deepEqual(
+          { ...book, payments: book.payments.map(({ status, refunded, mismatch }) => [status, refunded, mismatch]) },
+          { payments: [['refunded', 4999, null]], captured: 1, refunded: 0, invoices: 1, creditNotes: 1, lost: 1, mails: 1, succeededEvents: 1 },
+        )
+        assert.equal((await plan(world, payer)).plan, null)
       },
     }
   },
@@ -456,7 +490,7 @@ const flows: Readonly<Record<FlowName, (world: World) => Promise<Flow>>> = {
         const ids = book.payments.map(({ id }) => id)
         assert.deepEqual(
           { ...book, payments: book.payments.map(({ status }) => status) },
-          { payments: ['succeeded', 'succeeded'], captured: 2, refunded: 0, invoices: 2, creditNotes: 0, mails: 2, succeededEvents: 2 },
+          { payments: ['succeeded', 'succeeded'], captured: 2, refunded: 0, invoices: 2, creditNotes: 0, lost: 0, mails: 2, succeededEvents: 2 },
         )
         assert.deepEqual(await atStripe(world, ids), { created: 2, taken: 2 })
         assert.ok(((await plan(world, payer)).until as Date) > new Date(before.getTime() - 31 * 86_400_000), 'not renewed')

@@ -34,6 +34,7 @@ const titles: Readonly<Record<Part, string>> = {
   wallet: 'killed while a wallet pays',
   'mobile-money': 'killed while a phone pays',
   refund: 'killed while staff give back',
+  dispute: 'killed while a payer takes it back',
   renewal: 'killed while a plan renews',
 }
 

@@ -26,7 +26,11 @@ beforeAll(async () => {
   await sandbox.decide(order.id, 'approve')
   const request = (await payments.call('POST', '/api/sales-requests', owner, { plan: 'enterprise' })).body
   const [invoice] = (await payments.call('GET', '/api/invoices', owner)).body
-  Object.assign(ids, { payment: card.paymentId, order: order.id, request: request.id, invoice: invoice.id })
+  await sandbox.control('stripe/payment_intents/pi_of_others/dispute', { status: 'lost' })
+  for (const event of (await sandbox.events()).filter(({ type }) => type.startsWith('charge.dispute'))) await payments.hears(sandbox, event)
+  await payments.passes(0)
+  const [dispute] = (await payments.call('GET', '/api/staff/disputes', staff, undefined, { role: 'staff' })).body
+  Object.assign(ids, { dispute: dispute.id, payment: card.paymentId, order: order.id, request: request.id, invoice: invoice.id })
 })
 afterAll(async () => {
   await payments.close()
@@ -61,6 +65,9 @@ const routes: readonly (readonly [route: string, url: string, body: object | und
   ['POST /api/paypal/order/:id/capture', '/api/paypal/order/{order}/capture', {}, [401, 404, 200, 404]],
   ['POST /api/paypal/order/:id/capture', '/api/paypal/order/{missing}/capture', {}, [401, 404, 404, 404]],
   ['POST /api/payments/mobile-money', '/api/payments/mobile-money', { amount: 900, currency: 'KES', phone: '+254700123456' }, [401, 201, 201, 201]],
+  ['GET /api/staff/disputes', '/api/staff/disputes', undefined, [401, 403, 403, 200]],
+  ['POST /api/staff/disputes/:id/seen', '/api/staff/disputes/{dispute}/seen', {}, [401, 403, 403, 200]],
+  ['POST /api/staff/disputes/:id/seen', '/api/staff/disputes/{missing}/seen', {}, [401, 403, 403, 404]],
   // Signed by nobody.
   ['POST /api/payments/stripe/webhook', '/api/payments/stripe/webhook', {}, [400, 400, 400, 400]],
   ['POST /api/paypal/webhook', '/api/paypal/webhook', {}, [400, 400, 400, 400]],

@@ -5,6 +5,7 @@ import type { Courier } from '@ungana/service-kit/courier'
 import { accountLifeRoutes } from '#features/account-life/routes.ts'
 import { bankDetailsRoutes } from '#features/bank-details/routes.ts'
 import { cardRoutes } from '#features/card/routes.ts'
+import { disputeRoutes } from '#features/disputes/routes.ts'
 import { invoiceRoutes } from '#features/invoices/routes.ts'
 import { membershipRoutes } from '#features/memberships/routes.ts'
 import { mobileMoneyRoutes } from '#features/mobile-money/routes.ts'
@@ -59,6 +60,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   await webhookRoutes(app, payments, { wake })
   paymentRoutes(app, payments)
   refundRoutes(app, payments)
+  disputeRoutes(app, payments)
   invoiceRoutes(app, payments)
   bankDetailsRoutes(app, payments, bankKeys)
   accountLifeRoutes(app, pool)

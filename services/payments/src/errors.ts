@@ -21,6 +21,7 @@ export const OrderNotApproved = createError('PAYMENTS_ORDER_NOT_APPROVED', 'Plea
 export const Declined = createError('PAYMENTS_DECLINED', '%s', 402)
 export const NotRefundable = createError('PAYMENTS_NOT_REFUNDABLE', '%s', 409)
 export const NothingWaits = createError('PAYMENTS_NOTHING_WAITS', 'Nothing about this payment waits for staff.', 409)
+export const DisputeNotFound = createError('PAYMENTS_DISPUTE_NOT_FOUND', 'Dispute not found', 404)
 export const NotConfigured = createError('PAYMENTS_NOT_CONFIGURED', 'This way to pay is not offered here.', 404)
 export const ForgedWebhook = createError('PAYMENTS_FORGED', 'This was not sent by the provider', 400)
 /** Nobody knows whether it was done; the same call with its key asks again. */

@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { flowNames, runKillPoints } from '../proof/kill-points.ts'
 
 // The long form, at each message of each flow, is `npm run proof payments`.
-test('killed with SIGKILL in the midst of a payment, a refund and a renewal, the process loses nothing and does nothing twice', {
+test('killed with SIGKILL in the midst of a payment, a refund, a dispute and a renewal, the process loses nothing and does nothing twice', {
   timeout: 300_000,
 }, async () => {
   // A renewal, and one that somebody waits for.

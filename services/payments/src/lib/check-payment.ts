@@ -1,10 +1,10 @@
 // A payment and its provider brought together: what we asked for is asked again where nobody knows whether it arrived, then how it stands is looked up
 // and settled. Whoever dies in between leaves something that the next check goes on with.
 import type { Background, Transaction } from '#lib/dependencies.ts'
+import { isNotCharged } from '#lib/disputes.ts'
 import { type PaymentRow, paymentById } from '#lib/payment-rows.ts'
 import { type PaymentFact, type Provider, ProviderAway, ProviderRefused, type StartedPayment } from '#lib/providers/provider.ts'
 import { settlePayment } from '#lib/settle-payment.ts'
-import { isSuspended } from '#lib/suspended.ts'
 
 /** What is not paid a day later is given up, as far as the provider lets us. */
 const GIVE_UP_AFTER = 24 * 60 * 60_000
@@ -98,11 +98,11 @@ async function forget({ pool, logger }: Background, { id, reference }: PaymentRo
   return known({ pool }, id)
 }
 
-/** Whether this renewal is still to be paid by this card: not where its holder stopped it, closed the account, is suspended or has paid otherwise since. */
+/** Whether this renewal is still to be paid by this card: not where its holder stopped it, closed the account, is suspended, disputes a payment or has paid otherwise since. */
 async function isWanted({ pool }: Background, { payerId, renews, savedFrom }: PaymentRow): Promise<boolean> {
   // Whoever is about to change that comes first.
   const { rowCount } = await pool.query(
-    `SELECT FROM memberships m WHERE holder_id = $1 AND until = $2 AND renewed_by = $3 AND NOT ${isSuspended('m.holder_id')} FOR SHARE OF m`,
+    `SELECT FROM memberships m WHERE holder_id = $1 AND until = $2 AND renewed_by = $3 AND NOT ${isNotCharged('m.holder_id')} FOR SHARE OF m`,
     [payerId, renews, savedFrom],
   )
   return rowCount === 1

@@ -5,7 +5,9 @@ import type { Pool, Transaction } from '#lib/dependencies.ts'
 interface Issued {
   readonly kind: 'invoice' | 'credit-note'
   readonly paymentId: string
-  readonly refundId: string | null
+  /** Of a credit note, why the money went: this, or the dispute. */
+  readonly refundId?: string
+  readonly disputeId?: string
   readonly payerId: string
   readonly description: string
   /** Smallest unit. */
@@ -19,7 +21,7 @@ const year = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: 'Afri
 
 export async function issueInvoice(
   tx: Transaction,
-  { kind, paymentId, refundId, payerId, description, amount, currency, at }: Issued,
+  { kind, paymentId, refundId, disputeId, payerId, description, amount, currency, at }: Issued,
 ): Promise<void> {
   const series = `${kind === 'invoice' ? 'UNG' : 'UNG-CN'}-${year.format(at)}`
   // Whoever comes second waits for the first's commit: numbers have no gaps and no twins.
@@ -29,13 +31,15 @@ export async function issueInvoice(
   )
   const number = `${series}-${String(rows[0]?.last).padStart(6, '0')}`
   await tx.query(
-    `INSERT INTO invoices (id, number, kind, payment_id, refund_id, payer_id, payer_name, payer_email, description, amount, currency, issued_at, issuer_id)
+    `INSERT INTO invoices (id, number, kind, payment_id, refund_id, payer_id, payer_name, payer_email, description, amount, currency, issued_at, issuer_id, dispute_id, mailed_at)
      SELECT $1, $2, $3, $4, $5, $6, coalesce(i.payer_name, a.name, 'Account ' || $6::text), coalesce(i.payer_email, a.email), $7, $8, $9, $10,
-       (SELECT max(id) FROM invoice_issuers)
+       (SELECT max(id) FROM invoice_issuers), $11,
+       -- Of what a payer took back himself his bank tells him.
+       CASE WHEN $11::uuid IS NOT NULL THEN $10::timestamptz END
      FROM (SELECT) AS one LEFT JOIN accounts a ON a.id = $6
        -- A credit note names whom its invoice names, whose account may be closed by now.
        LEFT JOIN invoices i ON i.payment_id = $4 AND i.kind = 'invoice'`,
-    [randomUUIDv7(), number, kind, paymentId, refundId, payerId, description, amount, currency, at],
+    [randomUUIDv7(), number, kind, paymentId, refundId, payerId, description, amount, currency, at, disputeId],
   )
 }
 

@@ -19,7 +19,7 @@ export const SUSPENSE = 'suspense:mismatch'
 
 /** Debit what the provider holds for us, credit what it was paid for. */
 export async function bookCapture(tx: Transaction, booking: Booking): Promise<void> {
-  await post(tx, { kind: 'capture', refundId: null, ...booking })
+  await post(tx, { kind: 'capture', ...booking })
 }
 
 /** The other way round. */
@@ -32,14 +32,30 @@ export async function bookFailedRefund(tx: Transaction, { refundId, ...booking }
   await post(tx, { kind: 'refund-failed', refundId, ...booking })
 }
 
-async function post(tx: Transaction, booking: Booking & { readonly kind: string; readonly refundId: string | null }): Promise<void> {
-  const { kind, refundId, paymentId, method, account, amount, currency, at } = booking
+/** The money of a dispute goes, and comes back, in turns: the 1st, 3rd … move takes it, the 2nd, 4th … brings it back. */
+export async function bookDispute(tx: Transaction, booking: Booking & { readonly disputeId: string; readonly move: number }): Promise<void> {
+  const goes = booking.move % 2 === 1
+  const kind = goes ? 'dispute-withdrawn' : 'dispute-reinstated'
+  await post(tx, { kind, ...booking, amount: goes ? -booking.amount : booking.amount })
+}
+
+interface Posting extends Booking {
+  readonly kind: string
+  readonly refundId?: string
+  readonly disputeId?: string
+  readonly move?: number
+}
+
+async function post(tx: Transaction, posting: Posting): Promise<void> {
+  const { kind, refundId, disputeId, move, paymentId, method, account, amount, currency, at } = posting
   const id = randomUUIDv7()
-  await tx.query('INSERT INTO ledger_transactions (id, kind, payment_id, refund_id, at) VALUES ($1, $2, $3, $4, $5)', [
+  await tx.query('INSERT INTO ledger_transactions (id, kind, payment_id, refund_id, dispute_id, move, at) VALUES ($1, $2, $3, $4, $5, $6, $7)', [
     id,
     kind,
     paymentId,
     refundId,
+    disputeId,
+    move,
     at,
   ])
   await tx.query(

@@ -2,9 +2,9 @@
 import { amountText, membershipPath, type Plan, planCheckoutPath, planNames } from '@ungana/contracts-payments'
 import { letter, type Mail, queueMail } from '@ungana/service-kit/mailer'
 import type { Transaction } from '#lib/dependencies.ts'
+import { isNotCharged } from '#lib/disputes.ts'
 import { PLAN_CURRENCY } from '#lib/plan-table.ts'
 import type { Remedy, SavedCard } from '#lib/providers/provider.ts'
-import { isSuspended } from '#lib/suspended.ts'
 
 /** Days from one try to the next; after the last of them there is none. The first try is a day before the end. */
 export const RETRY_AFTER_DAYS = [1, 2, 3, 3] as const
@@ -65,13 +65,13 @@ interface Failed {
 }
 
 /**
- * Kept with the membership, and mailed. Who stopped the renewal meanwhile, paid otherwise or is suspended has nothing to do and hears nothing.
+ * Kept with the membership, and mailed. Who stopped the renewal meanwhile, paid otherwise, is suspended or disputes a payment has nothing to do and hears nothing.
  * @returns whether its holder still waited for it
  */
 export async function noteFailedRenewal(tx: Transaction, { holderId, renews, problem, remedy, now, site }: Failed): Promise<boolean> {
   const { rows } = await tx.query<{ plan: Plan; email: string | null; name: string | null; tries: number }>(
     `UPDATE memberships m SET renewal_problem = $3, renewal_remedy = $4 WHERE holder_id = $1 AND until = $2 AND renewed_by IS NOT NULL
-       AND NOT ${isSuspended('m.holder_id')}
+       AND NOT ${isNotCharged('m.holder_id')}
      RETURNING plan, (SELECT email FROM accounts WHERE id = $1), (SELECT name FROM accounts WHERE id = $1),
        (SELECT count(*)::int FROM payments p WHERE p.payer_id = $1 AND p.renews = $2) AS tries`,
     [holderId, renews, problem ?? 'Your card could not be charged.', remedy],

@@ -4,6 +4,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { amountText, paymentFailed, paymentRefunded, paymentSucceeded } from '@ungana/contracts-payments'
 import { outbox } from '@ungana/service-kit/courier'
 import type { Transaction } from '#lib/dependencies.ts'
+import { countWhatWentBack, waitsAgain } from '#lib/disputes.ts'
 import { issueInvoice } from '#lib/invoices.ts'
 import { bookCapture, bookFailedRefund, bookRefund, incomeOf, SUSPENSE } from '#lib/ledger.ts'
 import { settleMembership } from '#lib/memberships.ts'
@@ -103,7 +104,7 @@ async function succeed(tx: Transaction, payment: PaymentRow, now: Date): Promise
   const { id, payerId, method, plan, currency, description } = payment
   const amount = Number(payment.amount)
   await bookCapture(tx, { paymentId: id, method, account: incomeOf(plan), amount, currency, at: now })
-  await issueInvoice(tx, { kind: 'invoice', paymentId: id, refundId: null, payerId, description, amount, currency, at: now })
+  await issueInvoice(tx, { kind: 'invoice', paymentId: id, payerId, description, amount, currency, at: now })
   if (plan !== null) {
     await settleMembership(tx, payerId, { now })
     await keepRenewal(tx, payment)
@@ -173,9 +174,6 @@ interface SettledRefund extends RefundedRow {
   readonly state: 'succeeded' | 'failed'
 }
 
-/** SQL: what staff said of it before is not about this. */
-const waitsAgain = 'mismatch_note = NULL, mismatch_closed_by = NULL, mismatch_closed_at = NULL'
-
 /** The payer's bank may send a refund back days after it was confirmed: the money is ours again, and still the payer's due. */
 async function takeBack(
   tx: Transaction,
@@ -200,19 +198,15 @@ async function settleOwnRefund(tx: Transaction, payment: PaymentRow, fact: Refun
   if (!refund) return
   const amount = Number(refund.amount)
   if (refund.state === 'failed') {
-    await tx.query(`UPDATE payments SET refunded = refunded - $2::bigint, status = 'succeeded', mismatch = $3, ${waitsAgain} WHERE id = $1`, [
+    await countWhatWentBack(tx, paymentId)
+    await tx.query(`UPDATE payments SET mismatch = $2, ${waitsAgain} WHERE id = $1`, [
       paymentId,
-      amount,
       `A refund of ${amountText(amount, currency)} was confirmed and has failed since: it did not reach the payer`,
     ])
     if (plan !== null) await settleMembership(tx, payerId, { now })
     return
   }
-  await tx.query(
-    `UPDATE payments SET refunded = refunded + $2::bigint, status = CASE WHEN refunded + $2::bigint = amount THEN 'refunded' ELSE status END
-     WHERE id = $1 AND status = 'succeeded'`,
-    [paymentId, amount],
-  )
+  await countWhatWentBack(tx, paymentId)
   const credited = { kind: 'credit-note', paymentId, refundId: refund.id, payerId, amount, currency, at: now } as const
   await issueInvoice(tx, { ...credited, description: `Refund: ${description}` })
   if (plan !== null) await settleMembership(tx, payerId, { now })

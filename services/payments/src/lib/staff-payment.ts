@@ -1,6 +1,7 @@
 // A payment as staff sees it: with who pays, what the provider calls it, and what went back.
 import { mainUnits, type StaffPayment } from '@ungana/contracts-payments'
 import type { Reader } from '#lib/dependencies.ts'
+import { disputedOf, disputesOf, type PresentedDispute, presentDispute } from '#lib/disputes.ts'
 import { type PaymentRow, paymentColumns, presentPayment } from '#lib/payment-rows.ts'
 
 interface RefundRow {
@@ -18,6 +19,9 @@ export interface StaffPaymentRow extends PaymentRow {
   readonly invoiceNumber: string | null
   readonly mismatchNote: string | null
   readonly refunds: readonly RefundRow[]
+  /** Smallest unit, as text. */
+  readonly disputed: string
+  readonly disputes: readonly PresentedDispute[]
 }
 
 export const staffPaymentColumns = `${paymentColumns}, mismatch_note AS "mismatchNote",
@@ -25,7 +29,9 @@ export const staffPaymentColumns = `${paymentColumns}, mismatch_note AS "mismatc
   (SELECT email FROM accounts a WHERE a.id = payments.payer_id) AS "payerEmail",
   (SELECT number FROM invoices i WHERE i.payment_id = payments.id AND kind = 'invoice') AS "invoiceNumber",
   (SELECT coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount, 'status', r.status, 'reason', r.reason, 'createdAt', r.created_at)
-     ORDER BY r.created_at, r.id), '[]') FROM refunds r WHERE r.payment_id = payments.id) AS refunds`
+     ORDER BY r.created_at, r.id), '[]') FROM refunds r WHERE r.payment_id = payments.id) AS refunds,
+  ${disputedOf('payments.id')} AS disputed,
+  ${disputesOf('payments.id')} AS disputes`
 
 export function presentForStaff(row: StaffPaymentRow): StaffPayment {
   const { payerId, payerName, payerEmail, reference, invoiceNumber, mismatch, mismatchNote } = row
@@ -36,7 +42,22 @@ export function presentForStaff(row: StaffPaymentRow): StaffPayment {
     amount: mainUnits(amount, currency),
     createdAt: new Date(createdAt).toISOString(),
   }))
-  return { ...presentPayment(row), payerId, payerName, payerEmail, reference, invoiceNumber, mismatch, mismatchNote, taken, refunds }
+  const disputes = row.disputes.map(presentDispute)
+  const disputed = mainUnits(Number(row.disputed), currency)
+  return {
+    ...presentPayment(row),
+    payerId,
+    payerName,
+    payerEmail,
+    reference,
+    invoiceNumber,
+    mismatch,
+    mismatchNote,
+    taken,
+    refunds,
+    disputes,
+    disputed,
+  }
 }
 
 export async function readForStaff(reader: Reader, id: string): Promise<StaffPayment | undefined> {

@@ -21,6 +21,9 @@ const statements = {
     SELECT r.id, ${partner('requester_id')}, ${request} FROM bank_details_requests AS r WHERE r.owner_id = $1 ORDER BY r.created_at, r.id`,
   bankDetailsRequestsMade: `
     SELECT r.id, ${partner('owner_id')}, ${request} FROM bank_details_requests AS r WHERE r.requester_id = $1 ORDER BY r.created_at, r.id`,
+  disputes: `
+    SELECT d.payment_id AS "paymentId", d.amount::float8 AS "amountMinor", d.currency, d.reason, d.state, d.opened_at AS "openedAt", d.decided_at AS "decidedAt"
+    FROM disputes d JOIN payments p ON p.id = d.payment_id WHERE p.payer_id = $1 ORDER BY d.opened_at, d.id`,
   salesRequests: `
     SELECT s.plan, s.note, s.status, s.created_at AS "createdAt" FROM sales_requests AS s WHERE s.account_id = $1 ORDER BY s.created_at, s.id`,
 } as const

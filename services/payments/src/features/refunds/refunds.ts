@@ -4,6 +4,7 @@ import { amountText, fractionDigits, mainUnits } from '@ungana/contracts-payment
 import { audit, InvalidInput } from '@ungana/service-kit'
 import { NothingWaits, NotRefundable, PaymentNotFound } from '#errors.ts'
 import type { Transaction } from '#lib/dependencies.ts'
+import { disputedOf } from '#lib/disputes.ts'
 import { type PaymentRow, paymentColumns } from '#lib/payment-rows.ts'
 
 interface Wanted {
@@ -22,8 +23,8 @@ export async function noteRefund(tx: Transaction, { paymentId, amount, reason, s
   const payment = await held(tx, paymentId)
   if (payment.status !== 'succeeded') throw new NotRefundable(`This payment is ${payment.status}: there is nothing to refund.`)
   const { currency } = payment
-  const left = Number(payment.amount) - (await onItsWay(tx, paymentId))
-  if (left <= 0) throw new NotRefundable('All of this payment is on its way back already.')
+  const left = Number(payment.amount) - (await onItsWay(tx, paymentId)) - disputed(payment)
+  if (left <= 0) throw new NotRefundable(notLeft(payment, 'All of this payment is on its way back already.'))
   const units = amount === undefined ? left : Math.round(amount * 10 ** fractionDigits(currency))
   if (amount !== undefined && mainUnits(units, currency) !== amount) throw new InvalidInput('amount', `${currency} has no such fraction.`)
   if (units < 1 || units > left) throw new InvalidInput('amount', `At most ${amountText(left, currency)} can be refunded.`)
@@ -37,19 +38,32 @@ export async function noteRefund(tx: Transaction, { paymentId, amount, reason, s
  * @throws PaymentNotFound, NothingWaits, NotRefundable
  */
 export async function noteReturn(tx: Transaction, { paymentId, reason, staffId, now }: Returned): Promise<void> {
-  const { mismatch, mismatchClosed, taken, takenCurrency: currency } = await held(tx, paymentId)
+  const payment = await held(tx, paymentId)
+  const { mismatch, mismatchClosed, taken, takenCurrency: currency } = payment
   if (mismatch === null || mismatchClosed) throw new NothingWaits()
   if (taken === null || currency === null) throw new NotRefundable('The provider has not taken it yet: there is nothing to give back.')
-  const units = Number(taken) - (await onItsWay(tx, paymentId))
-  if (units <= 0) throw new NotRefundable('All of it is on its way back already.')
+  const units = Number(taken) - (await onItsWay(tx, paymentId)) - disputed(payment)
+  if (units <= 0) throw new NotRefundable(notLeft(payment, 'All of it is on its way back already.'))
   const id = await ask(tx, { paymentId, units, reason, staffId, now })
   const details = { refundId: id, amount: units, currency, mismatch, reason }
   await audit.add(tx, { actor: staffId, action: 'payment.return-mismatch', subject: paymentId, details })
 }
 
-async function held(tx: Transaction, id: string): Promise<PaymentRow & { readonly mismatchClosed: boolean }> {
-  const { rows } = await tx.query<PaymentRow & { mismatchClosed: boolean }>(
-    `SELECT ${paymentColumns}, mismatch_closed_at IS NOT NULL AS "mismatchClosed" FROM payments WHERE id = $1 FOR UPDATE`,
+interface HeldPayment extends PaymentRow {
+  readonly mismatchClosed: boolean
+  /** Smallest unit, as text. */
+  readonly disputed: string
+}
+
+/** Smallest unit: the payer's bank, or PayPal, decides about it, or has. */
+const disputed = ({ disputed: units }: HeldPayment) => Number(units)
+
+const notLeft = (payment: HeldPayment, words: string) =>
+  disputed(payment) > 0 ? 'The payer disputes this payment at the provider: what becomes of that money is decided there.' : words
+
+async function held(tx: Transaction, id: string): Promise<HeldPayment> {
+  const { rows } = await tx.query<HeldPayment>(
+    `SELECT ${paymentColumns}, mismatch_closed_at IS NOT NULL AS "mismatchClosed", ${disputedOf('payments.id')} AS disputed FROM payments WHERE id = $1 FOR UPDATE`,
     [id],
   )
   const [payment] = rows

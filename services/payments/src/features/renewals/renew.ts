@@ -3,14 +3,14 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Plan, planNames } from '@ungana/contracts-payments'
 import { checkPayment } from '#lib/check-payment.ts'
 import type { Background } from '#lib/dependencies.ts'
+import { isNotCharged } from '#lib/disputes.ts'
 import { centsOf, PLAN_CURRENCY } from '#lib/plan-table.ts'
 import { ProviderAway } from '#lib/providers/provider.ts'
 import { RETRY_AFTER_DAYS } from '#lib/renewal-letters.ts'
-import { isSuspended } from '#lib/suspended.ts'
 
 /**
  * Whose turn it is: a day before the end, then, where the card was refused, after the days between tries. Not where its holder has to do something first
- * or is suspended, and not while a try is under way.
+ * or is not charged, and not while a try is under way.
  */
 const due = `
   SELECT m.holder_id AS "holderId", m.plan, m.until, m.renewed_by AS "renewedBy", t.paid,
@@ -22,7 +22,7 @@ const due = `
     FROM payments p WHERE p.payer_id = m.holder_id) t
   WHERE m.renewed_by IS NOT NULL AND m.renewal_remedy IS NULL AND m.until <= $1::timestamptz + interval '1 day'
     AND m.until > $1::timestamptz - interval '14 days' AND t."underWay" IS NOT TRUE
-    AND NOT ${isSuspended('m.holder_id')}
+    AND NOT ${isNotCharged('m.holder_id')}
     AND (t.tries = 0 OR t.last <= $1::timestamptz + interval '1 hour' - ($2::int[])[t.tries] * interval '1 day')
   ORDER BY m.until LIMIT 50 FOR UPDATE OF m SKIP LOCKED`
 

@@ -61,6 +61,41 @@ test('a day before the end the saved card is charged, once, and the 31st stays t
   expect((await own()).map(({ status, amount }) => [status, amount])).toEqual(Array.from({ length: 3 }, () => ['succeeded', 49.99]))
 })
 
+test('who disputes a payment is charged nothing and told of no renewal, until it is decided for us; of a card whose charge was lost nothing renews', async () => {
+  const intent = await buy(true)
+  const { id: dispute } = await sandbox.control(`stripe/payment_intents/${intent}/dispute`, { status: 'warning_needs_response' })
+  const heard = async () => {
+    for (const event of (await sandbox.events()).filter(({ body }) => body.includes(dispute))) await payments.hears(sandbox, event)
+    await payments.passes(0)
+  }
+  await heard()
+  at('2026-02-27T09:00:00Z')
+  expect([await tellOfRenewals(payments.background), await renewMemberships(payments.background)]).toEqual([0, 0])
+  await sandbox.control(`stripe/disputes/${dispute}/move`, { status: 'warning_closed' })
+  await heard()
+  expect(await renewMemberships(payments.background)).toBe(1)
+  expect(await membership()).toMatchObject({ until: '2026-03-31T08:00:00.000Z', renews: true })
+  // What is begun already is not charged either, where its payer says so before it is.
+  at('2026-03-30T09:00:00Z')
+  await sandbox.control('faults', { faults: [{ path: '/confirm', fail: 'before', times: 1 }] })
+  await renewMemberships(payments.background)
+  await sandbox.control(`stripe/payment_intents/${intent}/dispute`, { funds: 'withdrawn' })
+  for (const event of (await sandbox.events()).filter(({ type }) => type.startsWith('charge.dispute'))) await payments.hears(sandbox, event)
+  await payments.passes(0)
+  await payments.passes(120)
+  expect((await own()).map(({ status }) => status)).toEqual(['canceled', 'succeeded', 'succeeded'])
+  expect(await mails()).toEqual([])
+  const [{ reference: last }] = (
+    await payments.pool.query(`SELECT reference FROM disputes WHERE reference <> $1 ORDER BY opened_at DESC LIMIT 1`, [dispute])
+  ).rows
+  await sandbox.control(`stripe/disputes/${last}/move`, { status: 'lost' })
+  for (const event of (await sandbox.events()).filter(({ body }) => body.includes(last))) await payments.hears(sandbox, event)
+  await payments.passes(0)
+  // The other month is still his; no third one is charged.
+  const { rows: left } = await payments.pool.query('SELECT plan, renewed_by AS "renewedBy" FROM memberships WHERE holder_id = $1', [holder])
+  expect(left).toEqual([{ plan: 'professional', renewedBy: null }])
+})
+
 test('a card that is declined is tried five times within nine days, its holder mailed each time, and at last the plan ends', async () => {
   await buy(true, '4000000000000341')
   const tried: string[] = []

@@ -2,11 +2,11 @@
 import type { Plan } from '@ungana/contracts-payments'
 import { queueMail } from '@ungana/service-kit/mailer'
 import type { Background } from '#lib/dependencies.ts'
+import { isNotCharged } from '#lib/disputes.ts'
 import { paymentById } from '#lib/payment-rows.ts'
 import { centsOf } from '#lib/plan-table.ts'
 import { ProviderAway, type SavedCard } from '#lib/providers/provider.ts'
 import { renewalComesMail } from '#lib/renewal-letters.ts'
-import { isSuspended } from '#lib/suspended.ts'
 
 const DAYS_BEFORE = 7
 const AT_ONCE = 50
@@ -31,7 +31,7 @@ export async function tellOfRenewals(background: Background): Promise<number> {
      FROM memberships m LEFT JOIN accounts a ON a.id = m.holder_id
      WHERE m.renewed_by IS NOT NULL AND m.until > $1 AND m.until <= $1::timestamptz + make_interval(days => ${DAYS_BEFORE})
        AND m.told_of_renewal IS DISTINCT FROM m.until
-       AND NOT ${isSuspended('m.holder_id')} ORDER BY m.until LIMIT ${AT_ONCE}`,
+       AND NOT ${isNotCharged('m.holder_id')} ORDER BY m.until LIMIT ${AT_ONCE}`,
     [now()],
   )
   let told = 0

@@ -1,4 +1,5 @@
 // What providers tell of their own accord. Only that something happened is believed: how the payment stands is asked for.
+import { randomUUIDv7 } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { receiveMobileMoneyEvent, receivePaypalEvent, receiveStripeEvent } from '@ungana/contracts-payments'
 import type { Service } from '@ungana/service-kit'
@@ -40,8 +41,8 @@ export async function webhookRoutes(app: Service, payments: Payments, { wake }: 
   }
 }
 
-/** Once each; a payment that it may be about is looked up at its next turn, which is now. */
-async function note(tx: Transaction, method: Method, { id, type, reference, paymentId }: ProviderEvent, now: Date): Promise<void> {
+/** Once each; a payment or dispute that it may be about is looked up at its next turn, which is now. */
+async function note(tx: Transaction, method: Method, { id, type, reference, paymentId, dispute }: ProviderEvent, now: Date): Promise<void> {
   const { rowCount } = await tx.query(
     'INSERT INTO provider_events (method, event_id, type, reference, received_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING',
     [method, id, type, reference, now],
@@ -54,4 +55,12 @@ async function note(tx: Transaction, method: Method, { id, type, reference, paym
        OR (reference IS NULL AND id::text = $3 AND NOT EXISTS (SELECT FROM payments other WHERE other.method = $1 AND other.reference = $2)))`,
     [method, reference, paymentId, now],
   )
+  // After the payment, as whoever settles it.
+  if (dispute !== undefined) {
+    await tx.query(
+      `INSERT INTO disputes (id, method, reference, opened_at, check_at) VALUES ($1, $2, $3, $4, $4)
+       ON CONFLICT (method, reference) DO UPDATE SET told = disputes.told + 1, check_at = excluded.check_at`,
+      [randomUUIDv7(), method, dispute, now],
+    )
+  }
 }

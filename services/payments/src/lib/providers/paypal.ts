@@ -10,7 +10,18 @@ import {
   type Refund,
 } from '@paypal/paypal-server-sdk'
 import { fractionDigits } from '@ungana/contracts-payments'
-import { ForgedEvent, type PaymentFact, ProviderAway, type ProviderEvent, ProviderRefused, type RefundFact, type WalletProvider } from './provider.ts'
+import {
+  type DisputeFact,
+  type DisputeState,
+  ForgedEvent,
+  inWords,
+  type PaymentFact,
+  ProviderAway,
+  type ProviderEvent,
+  ProviderRefused,
+  type RefundFact,
+  type WalletProvider,
+} from './provider.ts'
 
 export interface PaypalOptions {
   readonly clientId: string
@@ -49,17 +60,28 @@ export function createPaypal({ clientId, clientSecret, webhookId, live = false, 
   const orders = new OrdersController(client)
   const payments = new PaymentsController(client)
 
-  /** What the SDK has no words for. */
-  async function post(path: string, body: unknown): Promise<unknown> {
+  /** What the SDK has no words for; without a body it is read. */
+  async function raw(path: string, body?: unknown): Promise<unknown> {
     const { accessToken } = await client.clientCredentialsAuthManager.fetchToken()
     const answer = await fetch(`${server}${path}`, {
-      method: 'POST',
+      method: body === undefined ? 'GET' : 'POST',
       headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(timeout),
     })
     if (!answer.ok) throw new Error(`PayPal answered ${answer.status} to ${path}`)
     return answer.json()
+  }
+
+  /** A dispute names the capture, and we know the order. */
+  async function paymentOf(captureId: string): Promise<Pick<DisputeFact, 'reference' | 'paymentId'> | undefined> {
+    try {
+      const { result } = await payments.getCapturedPayment({ captureId })
+      return { reference: result.supplementaryData?.relatedIds?.orderId ?? null, paymentId: result.customId ?? null }
+    } catch (error) {
+      if (error instanceof ApiError && error.statusCode === 404) return undefined
+      throw error
+    }
   }
 
   return {
@@ -67,7 +89,7 @@ export function createPaypal({ clientId, clientSecret, webhookId, live = false, 
 
     clientToken: () =>
       asking(async () => {
-        const { client_token: token } = (await post('/v1/identity/generate-token', {})) as { client_token: string }
+        const { client_token: token } = (await raw('/v1/identity/generate-token', {})) as { client_token: string }
         return token
       }),
 
@@ -104,6 +126,13 @@ export function createPaypal({ clientId, clientSecret, webhookId, live = false, 
           }
           throw error
         }
+      }),
+
+    lookAtDispute: (reference) =>
+      asking(async () => {
+        const dispute = (await raw(`/v1/customer/disputes/${encodeURIComponent(reference)}`)) as PaypalDispute
+        const captureId = dispute.disputed_transactions?.[0]?.seller_transaction_id
+        return disputeOf(dispute, captureId === undefined ? undefined : await paymentOf(captureId))
       }),
 
     // There is no such call: an order that nobody captures ends by itself.
@@ -149,13 +178,14 @@ export function createPaypal({ clientId, clientSecret, webhookId, live = false, 
       if (!(at <= Date.now() + 30_000)) throw new ForgedEvent('from the future')
       const event = parsed(body)
       const { verification_status: status } = (await asking(() =>
-        post('/v1/notifications/verify-webhook-signature', { ...asked, webhook_event: event }),
+        raw('/v1/notifications/verify-webhook-signature', { ...asked, webhook_event: event }),
       )) as { verification_status?: string }
       if (status !== 'SUCCESS') throw new ForgedEvent('not signed by PayPal')
       const { resource = {} } = event
       const related = resource.supplementary_data?.related_ids?.order_id
       const isOrder = event.event_type?.startsWith('CHECKOUT.ORDER')
       return {
+        dispute: event.event_type?.startsWith('CUSTOMER.DISPUTE') ? resource.dispute_id : undefined,
         id: String(event.id),
         type: String(event.event_type),
         reference: related ?? (isOrder ? (resource.id ?? null) : null),
@@ -171,6 +201,7 @@ interface PaypalEvent {
   readonly resource?: {
     readonly id?: string
     readonly custom_id?: string
+    readonly dispute_id?: string
     readonly purchase_units?: readonly { readonly custom_id?: string }[]
     readonly supplementary_data?: { readonly related_ids?: { readonly order_id?: string } }
   }
@@ -222,6 +253,53 @@ const refundOf = ({ id = '', customId, amount, status }: Refund): RefundFact => 
   amount: unitsOf(amount).amount,
   state: status === 'COMPLETED' ? 'succeeded' : status === 'FAILED' || status === 'CANCELLED' ? 'failed' : 'requested',
 })
+
+/** https://developer.paypal.com/docs/api/customer-disputes/v1/ */
+interface PaypalDispute {
+  readonly disputed_transactions?: readonly { readonly seller_transaction_id?: string }[]
+  readonly reason?: string
+  readonly status?: string
+  readonly dispute_amount?: PaypalMoney
+  readonly dispute_outcome?: { readonly outcome_code?: string; readonly amount_refunded?: PaypalMoney }
+  readonly seller_response_due_date?: string
+}
+
+interface PaypalMoney {
+  readonly currency_code?: string
+  readonly value?: string
+}
+
+/** The others keep the money ours, or decide nothing. */
+const outcomes: Readonly<Record<string, DisputeState>> = {
+  RESOLVED_BUYER_FAVOUR: 'lost',
+  ACCEPTED: 'lost',
+  RESOLVED_SELLER_FAVOUR: 'won',
+  RESOLVED_WITH_PAYOUT: 'won',
+  DENIED: 'won',
+}
+
+function disputeOf(
+  dispute: PaypalDispute,
+  payment: Pick<DisputeFact, 'reference' | 'paymentId'> = { reference: null, paymentId: null },
+): DisputeFact {
+  const { status = '', dispute_outcome: outcome, seller_response_due_date: due } = dispute
+  const state =
+    status === 'RESOLVED'
+      ? (outcomes[outcome?.outcome_code ?? ''] ?? 'closed')
+      : status === 'UNDER_REVIEW' || status === 'WAITING_FOR_BUYER_RESPONSE'
+        ? 'under_review'
+        : 'open'
+  const { currency_code: currencyCode = '', value = '0' } = (state === 'lost' && outcome?.amount_refunded) || dispute.dispute_amount || {}
+  return {
+    ...payment,
+    ...unitsOf({ currencyCode, value }),
+    reason: inWords(dispute.reason ?? 'other'),
+    state,
+    // Until it is decided PayPal only holds the money: it is still on our account there.
+    withdrawn: state === 'lost',
+    respondBy: due === undefined ? null : new Date(due),
+  }
+}
 
 interface PaypalError {
   readonly details?: readonly { readonly issue?: string; readonly description?: string; readonly field?: string }[]

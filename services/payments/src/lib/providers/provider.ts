@@ -75,6 +75,26 @@ export interface PaymentFact {
   readonly refunds: readonly RefundFact[]
 }
 
+/** `open`: waits for our answer. `closed`: over without a decision, and the money is ours. */
+export type DisputeState = 'open' | 'under_review' | 'won' | 'lost' | 'closed'
+
+/** How a dispute stands, asked just now. */
+export interface DisputeFact {
+  /** The provider's name of the payment that it is about; null where it is about something else. */
+  readonly reference: string | null
+  /** Ours, where the provider repeats it. */
+  readonly paymentId: string | null
+  readonly amount: number
+  readonly currency: string
+  /** In the provider's words: `fraudulent`, `product not received`. */
+  readonly reason: string
+  readonly state: DisputeState
+  /** Whether its money has left our account there just now. */
+  readonly withdrawn: boolean
+  /** Until when the provider takes our answer; null where it takes none. */
+  readonly respondBy: Date | null
+}
+
 /** What a provider tells of its own accord. It is believed to be the provider's, and nothing it says is. */
 export interface ProviderEvent {
   readonly id: string
@@ -83,6 +103,8 @@ export interface ProviderEvent {
   readonly reference: string | null
   /** Ours, where the provider repeats it. */
   readonly paymentId: string | null
+  /** The provider's name of the dispute that it is about. */
+  readonly dispute?: string | undefined
 }
 
 export interface Provider {
@@ -103,6 +125,8 @@ export interface Provider {
   charge?(payment: { readonly id: string; readonly reference: string }): Promise<void>
   /** The card that paid it, as far as it was kept. Only where cards are kept. @throws ProviderAway */
   savedCard?(reference: string): Promise<SavedCard | undefined>
+  /** Only where payers can dispute what they paid. @throws ProviderAway */
+  lookAtDispute?(reference: string): Promise<DisputeFact>
   /** Gives it up, where it still can be. @throws ProviderAway */
   cancel(reference: string): Promise<void>
   /** @throws ProviderRefused, ProviderAway */
@@ -118,6 +142,9 @@ export interface WalletProvider extends Provider {
   /** Asking again changes nothing. @throws ProviderRefused with reason not-approved or declined, ProviderAway */
   capture(payment: { readonly id: string; readonly reference: string }): Promise<void>
 }
+
+/** `PRODUCT_NOT_RECEIVED` as people read it. */
+export const inWords = (code: string) => code.toLowerCase().replaceAll('_', ' ')
 
 /** The provider understood and said no; its words are for the payer. */
 export class ProviderRefused extends Error {

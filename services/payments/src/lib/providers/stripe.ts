@@ -2,7 +2,10 @@
 import { type Currency, currencies } from '@ungana/contracts-payments'
 import Stripe from 'stripe'
 import {
+  type DisputeFact,
+  type DisputeState,
   ForgedEvent,
+  inWords,
   type PaymentFact,
   type Provider,
   ProviderAway,
@@ -98,6 +101,8 @@ export function createStripe({ secretKey, webhookSecret, apiUrl, timeout = 6000,
         return factOf(intent, refunds.data)
       }),
 
+    lookAtDispute: (reference) => asking(async () => disputeOf(await stripe.disputes.retrieve(reference))),
+
     savedCard: (reference) =>
       asking(async () => {
         const { payment_method: method } = await stripe.paymentIntents.retrieve(reference, { expand: ['payment_method'] })
@@ -137,7 +142,9 @@ export function createStripe({ secretKey, webhookSecret, apiUrl, timeout = 6000,
       }
       const object = event.data.object as { object?: string; id?: string; payment_intent?: unknown; metadata?: Record<string, string> | null }
       const reference = object.object === 'payment_intent' ? object.id : object.payment_intent
+      const dispute = object.object === 'dispute' ? object.id : undefined
       return {
+        dispute,
         id: event.id,
         type: event.type,
         reference: typeof reference === 'string' ? reference : null,
@@ -182,6 +189,40 @@ function factOf(intent: Stripe.PaymentIntent, refunds: readonly Stripe.Refund[])
         state: status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'requested',
       }),
     ),
+  }
+}
+
+const disputeStates: Readonly<Record<string, DisputeState>> = {
+  under_review: 'under_review',
+  warning_under_review: 'under_review',
+  appeal_under_review: 'under_review',
+  won: 'won',
+  lost: 'lost',
+  warning_closed: 'closed',
+  prevented: 'closed',
+}
+
+function disputeOf({
+  payment_intent: intent,
+  amount,
+  currency,
+  reason,
+  status,
+  balance_transactions: moves,
+  evidence_details,
+}: Stripe.Dispute): DisputeFact {
+  const { due_by: dueBy } = evidence_details
+  return {
+    reference: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    paymentId: null,
+    amount: fromStripe(amount, currency),
+    currency: currency.toUpperCase(),
+    reason: inWords(reason),
+    // Whatever else it is called waits for us, and will not be overlooked.
+    state: disputeStates[status] ?? 'open',
+    // In the currency of our account there, so only whether they add up to less than nothing counts.
+    withdrawn: moves.reduce((sum, move) => sum + move.amount, 0) < 0,
+    respondBy: dueBy === null ? null : new Date(dueBy * 1000),
   }
 }
 

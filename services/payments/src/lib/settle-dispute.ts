@@ -1,0 +1,98 @@
+// What a provider says of a dispute becomes what we hold to be true. One transaction: state, ledger, credit note, membership.
+import { amountText } from '@ungana/contracts-payments'
+import type { Transaction } from '#lib/dependencies.ts'
+import { countWhatWentBack, type DisputeRow, disputeColumns, waitsAgain } from '#lib/disputes.ts'
+import { issueInvoice } from '#lib/invoices.ts'
+import { bookDispute, incomeOf, SUSPENSE } from '#lib/ledger.ts'
+import { settleMembership } from '#lib/memberships.ts'
+import { type PaymentRow, paymentColumns } from '#lib/payment-rows.ts'
+import type { DisputeFact, DisputeState } from '#lib/providers/provider.ts'
+
+interface Settling {
+  /** As it stood here before the provider was asked. */
+  readonly seen: DisputeRow
+  readonly fact: DisputeFact
+  /** Null where we know no payment that it is about. */
+  readonly paymentId: string | null
+  readonly now: Date
+}
+
+const WAITS_FOR = 30 * 24 * 60 * 60_000
+const isDecided = (state: DisputeState) => state !== 'open' && state !== 'under_review'
+
+/** Safe to repeat. What was looked up before the provider told of it last is old news, and changes nothing: its next look is due already. */
+export async function settleDispute(
+  tx: Transaction,
+  { seen, fact, paymentId, now }: Settling,
+): Promise<{ readonly state: DisputeState; readonly isNews: boolean }> {
+  const payment = paymentId === null ? undefined : await heldPayment(tx, paymentId)
+  const before = await held(tx, seen.id)
+  if (before.told !== seen.told) return { state: before.state, isNews: false }
+  // Nothing goes out of the books before it came in.
+  const captured = payment && (payment.paidAt !== null || payment.taken !== null) ? payment : undefined
+  const moves = captured && fact.withdrawn !== before.withdrawn && fact.amount > 0 ? before.moves + 1 : before.moves
+  const { state } = fact
+  // Its payment may become known, or what was won come back, for a while.
+  const isYoung = now.getTime() - before.openedAt.getTime() < WAITS_FOR
+  const expectsMore = !isDecided(state) || (isYoung && (!captured || (fact.withdrawn && state !== 'lost')))
+  await tx.query(
+    `UPDATE disputes SET payment_id = coalesce(payment_id, $2), payment_reference = coalesce($3, payment_reference),
+       amount = CASE WHEN moves = 0 THEN nullif($4::bigint, 0) ELSE amount END, currency = CASE WHEN moves = 0 THEN CASE WHEN $4::bigint > 0 THEN $5 END ELSE currency END,
+       reason = $6, respond_by = $7, moves = $8, state = $9,
+       decided_at = CASE WHEN $10 THEN CASE WHEN state = $9 THEN decided_at ELSE $11::timestamptz END END,
+       seen_at = CASE WHEN state = $9 THEN seen_at END, seen_by = CASE WHEN state = $9 THEN seen_by END,
+       check_at = CASE WHEN $12 THEN check_at END
+     WHERE id = $1`,
+    [before.id, paymentId, fact.reference, fact.amount, fact.currency, fact.reason, fact.respondBy, moves, state, isDecided(state), now, expectsMore],
+  )
+  const dispute = await held(tx, before.id)
+  if (captured) {
+    if (moves !== before.moves) await book(tx, captured, dispute, now)
+    if (captured.taken === null) await settleLoss(tx, captured, dispute, now)
+  }
+  return { state, isNews: state !== before.state || before.amount === null }
+}
+
+async function heldPayment(tx: Transaction, id: string): Promise<PaymentRow | undefined> {
+  const { rows } = await tx.query<PaymentRow>(`SELECT ${paymentColumns} FROM payments WHERE id = $1 FOR UPDATE`, [id])
+  return rows[0]
+}
+
+async function held(tx: Transaction, id: string): Promise<DisputeRow> {
+  const { rows } = await tx.query<DisputeRow>(`SELECT ${disputeColumns} FROM disputes d WHERE id = $1 FOR UPDATE`, [id])
+  return rows[0] as DisputeRow
+}
+
+async function book(tx: Transaction, { id: paymentId, method, plan, taken }: PaymentRow, dispute: DisputeRow, now: Date): Promise<void> {
+  const {
+    id: disputeId,
+    move,
+    currency,
+    amount,
+  } = { ...dispute, move: dispute.moves, currency: dispute.currency as string, amount: Number(dispute.amount) }
+  await bookDispute(tx, { disputeId, move, paymentId, method, account: taken === null ? incomeOf(plan) : SUSPENSE, amount, currency, at: now })
+}
+
+/** What was lost went back, as a refund does: a credit note, and the plan that it bought ends with the last of it. What is won later counts again. */
+async function settleLoss(tx: Transaction, payment: PaymentRow, dispute: DisputeRow, now: Date): Promise<void> {
+  const { id: paymentId, payerId, plan, description, savedFrom } = payment
+  if (dispute.currency !== payment.currency && dispute.withdrawn) {
+    await tx.query(`UPDATE payments SET mismatch = $2, ${waitsAgain} WHERE id = $1 AND mismatch IS DISTINCT FROM $2`, [
+      paymentId,
+      `Paid in ${payment.currency}, and ${amountText(Number(dispute.amount), dispute.currency as string)} of it are disputed`,
+    ])
+    return
+  }
+  await countWhatWentBack(tx, paymentId)
+  if (dispute.state === 'lost' && dispute.withdrawn) {
+    const { rowCount: credited } = await tx.query('SELECT FROM invoices WHERE dispute_id = $1', [dispute.id])
+    const [amount, currency] = [Number(dispute.amount), payment.currency]
+    const paper = { kind: 'credit-note', paymentId, disputeId: dispute.id, payerId, amount, currency, at: now } as const
+    if (!credited) await issueInvoice(tx, { ...paper, description: `Disputed: ${description}` })
+    // That card is charged for nothing any more.
+    if (dispute.method === 'card') {
+      await tx.query('UPDATE memberships SET renewed_by = NULL WHERE holder_id = $1 AND renewed_by = ANY ($2)', [payerId, [paymentId, savedFrom]])
+    }
+  }
+  if (plan !== null) await settleMembership(tx, payerId, { now })
+}
