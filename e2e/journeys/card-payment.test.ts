@@ -9,7 +9,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, notifications, test }
 const main = (page: Page) => page.getByRole('main')
 const begin = (page: Page) => page.getByRole('button', { name: 'Continue to Payment' }).click()
 
-test('a card pays what the address filled in; invoice and mailed receipt are there, and staff give a part back with a credit note', async ({
+test('a card pays what the address filled in; invoice and mailed receipt are there, and staff give a part back with a credit note, and see what the bank takes back', async ({
   page,
   browser,
 }) => {
@@ -85,15 +85,58 @@ test('a card pays what the address filled in; invoice and mailed receipt are the
     await expectNoSidewaysScroll(staff)
   }
   await expectAccessible(staff)
-  await staff.context().close()
-
   await expect(async () => {
     await page.reload()
     await expect(main(page).getByRole('listitem').filter({ hasText: 'Credit note' })).toContainText('EUR 3', { timeout: 2000 })
   }).toPass({ timeout: 60_000 })
   await expect(row.first()).toBeVisible()
   expect((await mailTo(page, email, 'Refund of EUR 3.00')).text).not.toContain('A bag was missing')
+
+  await takeBack(staff, businessName)
+  await staff.context().close()
 })
+
+/** The payer's bank takes back what is left of it; staff see it, and until when to answer, and that nothing is left to refund. */
+async function takeBack(staff: Page, businessName: string) {
+  const { card } = await (await staff.request.get('/api/payments/options')).json()
+  const intent =
+    (await main(staff)
+      .getByText(/^pi_\w+$/)
+      .textContent()) ?? ''
+  const bank = async (path: string, data: object) => {
+    const answer = await staff.request.post(new URL(`/sandbox/stripe/${path}`, card.scriptUrl).href, { data })
+    expect(answer.status()).toBe(200)
+    return answer.json()
+  }
+  const { id } = await bank(`payment_intents/${intent}/dispute`, { amount: 1000, funds: 'withdrawn' })
+  const row = main(staff).getByRole('listitem').filter({ hasText: intent })
+  await expect(async () => {
+    await staff.reload()
+    await expect(row.getByText('Disputed', { exact: true })).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 60_000 })
+  await expect(row).toContainText(/EUR 10\.00 disputed.*Answer in the provider's dashboard before /)
+  await expect(row.getByRole('button', { name: /^Refund: / })).toHaveCount(0)
+
+  await bank(`disputes/${id}/move`, { status: 'lost' })
+  await staff.goto('/staff')
+  await main(staff)
+    .getByRole('link', { name: /^Disputed payments/ })
+    .click()
+  await expect(async () => {
+    await staff.reload()
+    await expect(row).toContainText('Decided for the payer', { timeout: 2000 })
+  }).toPass({ timeout: 60_000 })
+  await expectAccessible(staff)
+  for (const width of [360, 1280]) {
+    await staff.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(staff)
+  }
+  await row.getByRole('button', { name: `Mark seen: dispute of ${businessName}` }).press('Enter')
+  await expect(notifications(staff)).toContainText('Marked seen')
+  await expect(row.getByRole('button')).toHaveCount(0)
+  // What was pressed is gone: reading goes on at the head of the list.
+  await expect(main(staff).getByText(/^\d+ disputes?$/)).toBeFocused()
+}
 
 test('a declined card is told in place, and another one pays; one that needs authentication asks for it', async ({ page, allow }) => {
   allow(/402/)

@@ -1,4 +1,4 @@
-import { listSalesRequests, listStaffPayments, staffPaymentsPath, staffSalesPath } from '@ungana/contracts-payments'
+import { disputesPath, listDisputes, listSalesRequests, listStaffPayments, staffPaymentsPath, staffSalesPath } from '@ungana/contracts-payments'
 import type { SlotModule } from '@ungana/contracts-shell'
 import { LinkProvider, QueueCard } from '@ungana/ui'
 import { callPage, HostProvider, RouterLink, useWaiting } from '@ungana/web-kit'
@@ -9,6 +9,7 @@ const StaffSections: SlotModule['default'] = ({ host }) => (
   <HostProvider host={host}>
     <LinkProvider component={RouterLink}>
       <Payments />
+      <Disputes />
       <Sales />
     </LinkProvider>
   </HostProvider>
@@ -17,6 +18,18 @@ const StaffSections: SlotModule['default'] = ({ host }) => (
 function Payments() {
   const count = async (signal: AbortSignal) => (await callPage(listStaffPayments, { query: { mismatch: true, page: 1 } }, { signal })).total
   return <QueueCard href={staffPaymentsPath()} title="Payments" waiting={useWaiting(staffKey('payments'), count)} what="do not fit what was agreed" />
+}
+
+function Disputes() {
+  const count = async (signal: AbortSignal) => (await callPage(listDisputes, { query: { waiting: true, page: 1 } }, { signal })).total
+  return (
+    <QueueCard
+      href={disputesPath()}
+      title="Disputed payments"
+      waiting={useWaiting(staffKey('payments', 'waiting-disputes'), count)}
+      what="wait for an answer, or to be seen"
+    />
+  )
 }
 
 function Sales() {

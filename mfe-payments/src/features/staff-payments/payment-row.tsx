@@ -6,6 +6,8 @@ import { type ComponentProps, type MouseEvent, Suspense, useState } from 'react'
 import { styled } from 'styled-components'
 import { moneyText } from '#lib/money-text.ts'
 import { methodNames, statusNames } from '#lib/payment-words.ts'
+import { DisputeFacts } from './dispute-facts.tsx'
+import { isUndecided } from './dispute-words.ts'
 import type { MismatchDialogProps } from './mismatch-dialog.tsx'
 import type { RefundDialog as RefundForm } from './refund-dialog.tsx'
 
@@ -40,7 +42,7 @@ export function PaymentRow({ payment }: { readonly payment: StaffPayment }) {
   const [doing, setDoing] = useState<Act | null>(null)
   const opener = useReturnFocus(doing !== null)
   const { amount, currency, method, status, description, payerId, payerName, payerEmail, reference, invoiceNumber, createdAt, paidAt } = payment
-  const { mismatch, mismatchNote, problem, refunds, taken } = payment
+  const { mismatch, mismatchNote, problem, refunds, taken, disputes = [] } = payment
   const name = payerName ?? 'Unknown payer'
   const left = refundable(payment)
   const waits = mismatch !== null && mismatchNote === null
@@ -58,6 +60,7 @@ export function PaymentRow({ payment }: { readonly payment: StaffPayment }) {
       badges={
         <>
           <Badge tone={tones[status] ?? 'neutral'}>{statusNames[status] ?? status}</Badge>
+          {disputes.length > 0 ? <Badge tone={disputes.some(isUndecided) ? 'danger' : 'neutral'}>Disputed</Badge> : null}
           {waits ? <Badge tone="danger">Does not fit</Badge> : null}
         </>
       }
@@ -79,6 +82,9 @@ export function PaymentRow({ payment }: { readonly payment: StaffPayment }) {
           {mismatchNote ? <span>Settled: {mismatchNote}</span> : null}
         </QueueFacts>
       ) : null}
+      {disputes.map((dispute) => (
+        <DisputeFacts key={dispute.id} dispute={dispute} />
+      ))}
       {refunds.length > 0 ? (
         <Refunds aria-label="Refunds">
           {refunds.map(({ id, amount: back, status: state, reason, createdAt: at }) => (
@@ -95,7 +101,7 @@ export function PaymentRow({ payment }: { readonly payment: StaffPayment }) {
               Refund
             </Button>
           ) : null}
-          {waits && taken && taken.amount > returned(refunds) ? (
+          {waits && taken && taken.amount > returned(payment) ? (
             <Button
               variant="outline"
               size="small"
@@ -120,11 +126,12 @@ export function PaymentRow({ payment }: { readonly payment: StaffPayment }) {
   )
 }
 
-/** Main unit: what has not gone back, and is not on its way. Rounded, because 49.99 less 20 is 29.990000000000002. */
-function refundable({ status, amount, refunds }: StaffPayment): number {
-  return status === 'succeeded' ? Math.round((amount - returned(refunds)) * 100) / 100 : 0
+/** Main unit: what has not gone back, is not on its way, and is not disputed. Rounded, because 49.99 less 20 is 29.990000000000002. */
+function refundable(payment: StaffPayment): number {
+  const { status, amount } = payment
+  return status === 'succeeded' ? Math.round((amount - returned(payment)) * 100) / 100 : 0
 }
 
-/** Main unit: what went back, or will. */
-const returned = (refunds: StaffPayment['refunds']) =>
-  Math.round(refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0) * 100) / 100
+/** Main unit: what went back or will, and what its payer disputes. */
+const returned = ({ refunds, disputed = 0 }: StaffPayment) =>
+  Math.round(refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, disputed) * 100) / 100
