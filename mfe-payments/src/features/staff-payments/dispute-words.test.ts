@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { answerText } from './dispute-words.ts'
+
+test('staff read where to answer and until when, and only while an answer is waited for', () => {
+  const respondBy = '2026-12-02T09:30:00.000Z'
+  expect(answerText({ state: 'open', respondBy })).toMatch(/^Answer in the provider's dashboard before 2 Dec 2026, \d\d:30\.$/)
+  expect(answerText({ state: 'open', respondBy: null })).toBe("Answer in the provider's dashboard.")
+  for (const state of ['under_review', 'won', 'lost', 'closed']) expect(answerText({ state, respondBy })).toBeUndefined()
+})
