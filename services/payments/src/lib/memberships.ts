@@ -20,6 +20,14 @@ export interface MembershipRow {
 export const membershipColumns = `holder_id AS "holderId", holder_kind AS "holderKind", plan, "from", until, version,
   renewed_by AS "renewedBy", renewal_problem AS "renewalProblem", renewal_remedy AS "renewalRemedy"`
 
+/**
+ * Before any paper is numbered: who numbers one and then waits for a membership, and who has the membership and waits for a number, would wait for each
+ * other where both settle payments of the same holder.
+ */
+export async function holdMembership(tx: Transaction, holderId: string): Promise<void> {
+  await tx.query('SELECT FROM memberships WHERE holder_id = $1 FOR UPDATE', [holderId])
+}
+
 /** Adds up anew after a payment of this holder came in or went back, and tells the others where that changes something. */
 export async function settleMembership(tx: Transaction, holderId: string, { now }: { now: Date }): Promise<void> {
   // The row holds everybody else back until the commit.

@@ -4,7 +4,7 @@ import type { Transaction } from '#lib/dependencies.ts'
 import { countWhatWentBack, type DisputeRow, disputeColumns, waitsAgain } from '#lib/disputes.ts'
 import { issueInvoice } from '#lib/invoices.ts'
 import { bookDispute, incomeOf, SUSPENSE } from '#lib/ledger.ts'
-import { settleMembership } from '#lib/memberships.ts'
+import { holdMembership, settleMembership } from '#lib/memberships.ts'
 import { type PaymentRow, paymentColumns } from '#lib/payment-rows.ts'
 import type { DisputeFact, DisputeState } from '#lib/providers/provider.ts'
 
@@ -26,6 +26,7 @@ export async function settleDispute(
   { seen, fact, paymentId, now }: Settling,
 ): Promise<{ readonly state: DisputeState; readonly isNews: boolean }> {
   const payment = paymentId === null ? undefined : await heldPayment(tx, paymentId)
+  if (payment && payment.plan !== null) await holdMembership(tx, payment.payerId)
   const before = await held(tx, seen.id)
   if (before.told !== seen.told) return { state: before.state, isNews: false }
   // Nothing goes out of the books before it came in.
@@ -90,7 +91,7 @@ async function settleLoss(tx: Transaction, payment: PaymentRow, dispute: Dispute
     const paper = { kind: 'credit-note', paymentId, disputeId: dispute.id, payerId, amount, currency, at: now } as const
     if (!credited) await issueInvoice(tx, { ...paper, description: `Disputed: ${description}` })
     // That card is charged for nothing any more.
-    if (dispute.method === 'card') {
+    if (dispute.method === 'card' && plan !== null) {
       await tx.query('UPDATE memberships SET renewed_by = NULL WHERE holder_id = $1 AND renewed_by = ANY ($2)', [payerId, [paymentId, savedFrom]])
     }
   }

@@ -7,7 +7,7 @@ import type { Transaction } from '#lib/dependencies.ts'
 import { countWhatWentBack, waitsAgain } from '#lib/disputes.ts'
 import { issueInvoice } from '#lib/invoices.ts'
 import { bookCapture, bookFailedRefund, bookRefund, incomeOf, SUSPENSE } from '#lib/ledger.ts'
-import { settleMembership } from '#lib/memberships.ts'
+import { holdMembership, settleMembership } from '#lib/memberships.ts'
 import { type PaymentRow, type PaymentStatus, paymentColumns } from '#lib/payment-rows.ts'
 import type { PaymentFact, RefundFact } from '#lib/providers/provider.ts'
 import { noteFailedRenewal } from '#lib/renewal-letters.ts'
@@ -30,6 +30,7 @@ interface Settling {
 /** Safe to repeat, and to do with what is old news. Resolves to the payment as it then stands. */
 export async function settlePayment(tx: Transaction, paymentId: string, fact: PaymentFact, { now, site, seen }: Settling): Promise<PaymentRow> {
   const payment = await held(tx, paymentId)
+  if (payment.plan !== null) await holdMembership(tx, payment.payerId)
   const wrong = payment.status === 'succeeded' || payment.status === 'refunded' ? null : mismatchOf(payment, fact)
   if (wrong !== null) {
     await settleMismatch(tx, payment, fact, { wrong, now })

@@ -93,6 +93,57 @@ test('at once by two: what is left goes back once', async () => {
   await becomes(id, { status: 'refunded', refunded: 80 })
 })
 
+test('two payments of one holder settled at once, one of them paid and given back in one look: neither waits for the other without end', async () => {
+  const { id: first } = await paidByCard({ plan: 'professional' })
+  await paidAndBack(first, 900)
+  const second = (await payments.call('POST', '/api/payments/stripe/create-payment-intent', payer, { plan: 'professional' })).body.paymentId
+  const other = await payments.pool.connect()
+  const { rows } = await other.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  const waiters = async (count: number) =>
+    vi.waitFor(async () => {
+      const { rows: waiting } = await payments.pool.query(
+        `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND pid <> $1`,
+        [rows[0]?.pid],
+      )
+      expect(waiting).toHaveLength(count)
+    })
+  try {
+    // Whoever wants to number a credit note waits.
+    await other.query('BEGIN')
+    await other.query(`SELECT FROM invoice_series WHERE series LIKE 'UNG-CN-%' FOR UPDATE`)
+    const one = paidAndBack(first, 900, 100)
+    await waiters(1)
+    const two = paidAndBack(second, 100)
+    await waiters(2)
+    await other.query('COMMIT')
+    await Promise.all([one, two])
+  } finally {
+    other.release()
+  }
+  expect([await payment(first), await payment(second)]).toMatchObject([
+    { status: 'succeeded', refunded: 10 },
+    { status: 'succeeded', refunded: 1 },
+  ])
+})
+
+/** The provider says that it is paid, and that this much of it, in cents, went back. */
+const paidAndBack = (id: string, ...cents: readonly number[]) =>
+  payments.courier.transaction((tx) =>
+    settlePayment(
+      tx,
+      id,
+      {
+        state: 'succeeded',
+        word: 'succeeded',
+        amount: 4999,
+        currency: 'USD',
+        problem: null,
+        refunds: cents.map((amount) => ({ reference: `re_${id}_${amount}`, refundId: null, amount, state: 'succeeded' })),
+      },
+      { now: payments.clock.now, site: SITE, seen: 'open' },
+    ),
+  )
+
 /** The payer's bank sends the one refund of it back. */
 async function comesBack(intent: string): Promise<void> {
   const [refunded] = (await sandboxRefunds(intent)).filter(({ status }) => status === 'succeeded')
