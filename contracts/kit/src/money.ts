@@ -24,16 +24,16 @@ const PRICE_MAX = 1_000_000_000_000
 
 /**
  * What somebody typed as a price, in the currency's smallest unit: "1,250.50" USD and "1250,50" USD → 125050, "4 500" RWF → 4500. A comma
- * before three digits groups them; a point before three digits may be meant so, too, and is refused.
+ * before three digits groups them, but after a 0; a point before three digits may be meant so, too, and is refused.
  * @returns a sentence where that is no price, or has a fraction that the currency does not know
  */
 export function parsePrice(typed: string, currency: string): number | string {
-  const text = typed.trim().replaceAll(/(\d)[\s,'](?=\d{3}(?:\D|$))/g, '$1')
+  const text = typed.trim().replace(/^[1-9]\d{0,2}(?:[\s,']\d{3})+(?!\d)/, (groups) => groups.replaceAll(/\D/g, ''))
   const [, main, fraction = ''] = /^(\d{1,13})(?:[.,](\d+))?$/.exec(text) ?? []
   if (main === undefined) return 'Please enter a price as a number, e.g. 12.50.'
   const digits = fractionDigits(currency)
   const used = fraction.replace(/0+$/, '')
-  if (fraction.length === 3 && !main.startsWith('0')) return `Please write thousands without a point, e.g. ${main}${fraction}.`
+  if (fraction.length === 3 && main !== '0') return `Please write thousands without a point, e.g. ${main}${fraction}.`
   if (used.length > digits)
     return digits === 0 ? `${currency} has no smaller unit: please enter a whole number.` : 'Please enter at most two decimals.'
   if (Number(main) > PRICE_MAX) return 'Please enter a smaller price.'

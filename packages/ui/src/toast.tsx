@@ -44,7 +44,7 @@ const Region = styled.section`
 
     /* A dialog's buttons stand where it would be. */
     :root:has([role='dialog']) & {
-      top: calc(16px + env(safe-area-inset-top, 0px));
+      top: calc(4px + env(safe-area-inset-top, 0px));
       bottom: auto;
     }
   }

@@ -57,9 +57,16 @@ it('names what failed or needed a second try, says why in its first lines, and l
 })
 
 it('says which files and tests failed', () => {
-  const content = vitest(2, 1, file('a', 'passed', 'failed'), file('b', 'passed'), { ...file('c'), status: 'failed' })
+  const content = vitest(2, 1, file('a', 'passed', 'failed'), file('b', 'passed'), { ...file('c'), status: 'failed', message: 'no such module' })
   expect(filesThatFailed(content)).toEqual(['a', 'c'])
-  expect(vitestCounts(content, 1).failures).toEqual(because('AssertionError: 1 is not 2', 'a 1'))
+  expect(vitestCounts(content, 1).failures).toEqual([...because('AssertionError: 1 is not 2', 'a 1'), ...because('no such module', 'c')])
+})
+
+it('says what failed outside of any test, and is not put off by a reason in another shape', () => {
+  const early = report({ stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [{ message: 'nobody signs in' }], suites: [] })
+  expect(playwrightCounts(early, 1)).toEqual({ passed: 0, failed: 1, failures: because('nobody signs in', 'the run itself'), flaky: [] })
+  const odd = { name: 'a', status: 'failed', assertionResults: [{ fullName: 'a 0', status: 'failed', failureMessages: [null] }] }
+  expect(vitestCounts(vitest(3, 1, odd), 1)).toEqual({ passed: 3, failed: 1, failures: because('', 'a 0'), flaky: [] })
 })
 
 it('counts a failure when the runner failed otherwise', () => {

@@ -28,7 +28,8 @@ const vitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).optional() })),
+      message: z.unknown().optional(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string(), failureMessages: z.unknown().optional() })),
     }),
   ),
 })
@@ -37,7 +38,7 @@ const spec = z.object({
   tests: z.array(
     z.object({
       status: z.string(),
-      results: z.array(z.object({ errors: z.array(z.object({ message: z.string().optional() })).optional() })).optional(),
+      results: z.array(z.object({ errors: z.unknown().optional() })).optional(),
     }),
   ),
 })
@@ -58,11 +59,12 @@ const playwrightReport = z.object({
  */
 export function vitestCounts(reportFile: string, exitCode: number): Counts {
   const report = readReport(reportFile, vitestReport)
-  const failures = (report?.testResults ?? []).flatMap(({ assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages = [] }) => ({ test: fullName, reason: firstLines(failureMessages) })),
-  )
+  const failures = (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const tests = assertionResults.filter((each) => each.status === 'failed')
+    // Without a failed test the file could not be run at all.
+    if (status === 'failed' && tests.length === 0) return [{ test: name, reason: firstLines(message) }]
+    return tests.map(({ fullName, failureMessages }) => ({ test: fullName, reason: firstLines(failureMessages) }))
+  })
   const counts = { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0, failures, flaky: [] }
   return atLeastOneFailure(counts, exitCode === 0 && report !== undefined)
 }
@@ -76,7 +78,9 @@ export const filesThatFailed = (reportFile: string): readonly string[] =>
 export function playwrightCounts(reportFile: string, exitCode: number): Counts {
   const report = readReport(reportFile, playwrightReport)
   const ended = (as: string) => (report?.suites ?? []).flatMap((each) => thoseThatEnded(as, each))
-  const [failures, flaky] = [ended('unexpected'), ended('flaky')]
+  const flaky = ended('flaky')
+  // What belongs to no test, as what is done before all of them.
+  const failures = [...ended('unexpected'), ...(report?.errors ?? []).map((error) => ({ test: 'the run itself', reason: firstLines(error) }))]
   const counts = { passed: (report?.stats.expected ?? 0) + flaky.length, failed: report?.stats.unexpected ?? 0, failures, flaky }
   return atLeastOneFailure(counts, exitCode === 0 && report !== undefined && flaky.length === report.stats.flaky)
 }
@@ -87,15 +91,20 @@ const thoseThatEnded = (as: string, { suites = [], specs = [] }: Suite): Failure
       .filter(({ status }) => status === as)
       .map(({ results = [] }) => ({
         test: title,
-        reason: firstLines(results.flatMap(({ errors = [] }) => errors.flatMap(({ message }) => message ?? []))),
+        reason: firstLines(results.map(({ errors }) => errors)),
       })),
   ),
   ...suites.flatMap((each) => thoseThatEnded(as, each)),
 ]
 
-/** Of each message, without colours. */
-const firstLines = (messages: readonly string[]): string =>
-  messages.map((message) => stripVTControlCharacters(message).split('\n').slice(0, REASON_LINES).join('\n')).join('\n')
+/** Of each message, without colours. What is none of the shapes in which runners tell one says nothing: it explains a failure, and decides nothing. */
+const firstLines = (told: unknown): string => messagesIn(told).map(shortened).join('\n')
+const shortened = (message: string) => stripVTControlCharacters(message).split('\n').slice(0, REASON_LINES).join('\n')
+function messagesIn(told: unknown): string[] {
+  if (typeof told === 'string') return [told]
+  if (Array.isArray(told)) return told.flatMap(messagesIn)
+  return typeof told === 'object' && told !== null && 'message' in told ? messagesIn(told.message) : []
+}
 const REASON_LINES = 14
 
 export function add(a: Counts, b: Counts): Counts {

@@ -114,14 +114,17 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
       // Then the loop above makes it anew.
       abort_on_missing_resource: true,
     })
-    const stop = () => void messages.close()
+    let pause: AbortController | undefined
+    const stop = () => {
+      pause?.abort()
+      void messages.close()
+    }
     session.signal.addEventListener('abort', stop)
     if (session.signal.aborted) stop()
     const waiting: JsMsg[] = []
     const atWork = new Set<Promise<void>>()
     let received = 0
     let begunAt = Number.NEGATIVE_INFINITY
-    let pause: AbortController | undefined
     // Until then nothing may come: as many as may be out at once wait to be tried again.
     let backBy = 0
     const watch = watchForStall(consumer, session, stream, () => (atWork.size > 0 || performance.now() < backBy ? undefined : received))
@@ -132,9 +135,10 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
     /** Until the consumer's pause after its last group is over, or another group is full. */
     async function gather() {
       const left = begunAt + consumer.pause - performance.now()
-      if (left <= 0 || waiting.length >= consumer.together) return
+      if (left <= 0 || waiting.length >= consumer.together || session.signal.aborted) return
+      // Not a signal made of the session's: that one would remember each pause for as long as the session lasts.
       pause = new AbortController()
-      await sleep(left, undefined, { signal: AbortSignal.any([pause.signal, session.signal]) }).catch(() => undefined)
+      await sleep(left, undefined, { signal: pause.signal }).catch(() => undefined)
     }
     async function takeWaiting() {
       if (consumer.pause > 0) await gather()
@@ -167,6 +171,7 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
       watch.end()
       session.signal.removeEventListener('abort', stop)
       giveBack()
+      pause?.abort()
       await Promise.all(atWork)
     }
   }

@@ -735,7 +735,7 @@ describe('a consumer of many', () => {
     expect(inTurns.at(-1)).toEqual([61])
   })
 
-  test('that pauses handles one by itself at once, then all of its pause together, or as many as fill a group; whoever stops keeps none back', async () => {
+  test('that pauses handles one by itself at once, then all of its pause together, or as many as fill a group; who stops in a pause loses none', async () => {
     const courier = start()
     const pausing = startMail([notingMany(undefined, { together: 10, pause: 3_600_000 })])
     await add(courier, 1)

@@ -40,8 +40,8 @@ interface ConsumerOptions {
 interface ConsumerOfManyOptions<Tx, Payload, Known> extends ConsumerOptions {
   readonly together?: number
   /**
-   * Milliseconds, UNHURRIED for what nobody waits for: what comes within them after a transaction began waits for the next. One event by itself is handled at
-   * once, many that come evenly cost a transaction each pause instead of one each.
+   * Milliseconds, UNHURRIED for what nobody waits for: what comes within them after a transaction began waits for the next. An event that comes later is
+   * handled at once, many that come evenly cost a transaction each pause instead of one each. For a consumer of one transaction at a time.
    */
   readonly pause?: number
   /**
@@ -89,6 +89,7 @@ function define<Tx, const E extends EventDefinition, Known>(
   read?: (tx: Tx, occurrences: readonly Occurrence<EventPayload<E>>[]) => Promise<Known>,
 ): Consumer<Tx> {
   if (!/^[A-Za-z0-9_-]+$/.test(name)) throw new Error(`A consumer's name has letters, digits, - and _ only: ${name}`)
+  if (amounts.pause > 0 && amounts.concurrency > 1) throw new Error(`A consumer that pauses has one transaction at a time: ${name}`)
   // The payloads have been parsed with the event's schema before, and what is known is what `read` resolved to.
   type These = readonly Occurrence<EventPayload<E>>[]
   return {
