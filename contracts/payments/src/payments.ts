@@ -215,8 +215,8 @@ export const dispute = z.object({
   currency: z.nullable(openEnum(currencies)),
   /** In the provider's words. */
   reason: z.nullable(z.string()),
-  /** Whether the money has left our account at the provider's. */
-  withdrawn: z.boolean(),
+  /** Whether the money has left our account at the provider's; null until the provider has said so. */
+  withdrawn: z.nullable(z.boolean()),
   /** Until when the provider takes our answer; null where it takes none. */
   respondBy: z.nullable(z.string()),
   openedAt: z.string(),

@@ -43,7 +43,7 @@ export interface StripeDispute {
   readonly created: number
   readonly dueBy: number
   status: string
-  /** Of each time that money went (less than zero) or came back. */
+  /** Of each time that money went (less than zero) or came back, in the currency of the account. */
   readonly moves: number[]
 }
 
@@ -58,6 +58,8 @@ export interface PaypalDispute {
   readonly due: string
   status: string
   outcome: string | null
+  /** Who paid what the payer got back, where PayPal tells. */
+  movements: readonly object[] | null
 }
 
 export interface PaypalOrder {

@@ -15,4 +15,8 @@ export function answerText({ state, respondBy }: { readonly state: string; reado
   return respondBy ? `Answer in the provider's dashboard before ${momentText(respondBy)}.` : "Answer in the provider's dashboard."
 }
 
+/** Where the money is; undefined while the provider has not said so. */
+export const moneyWords = (withdrawn: boolean | null) =>
+  withdrawn === null ? undefined : withdrawn ? 'The money was taken back' : 'The money is still with us'
+
 export const isUndecided = ({ state }: { readonly state: string }) => state === 'open' || state === 'under_review'

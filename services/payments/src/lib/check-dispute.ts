@@ -14,18 +14,20 @@ export async function checkDispute(background: Background, id: string): Promise<
   const provider = providers[seen.method]
   if (!provider?.lookAtDispute) throw new ProviderAway(`${seen.method} is not configured`)
   const fact = await provider.lookAtDispute(seen.reference)
-  const payment = await paymentOf(background, seen.method, fact)
-  // Told of before the payment itself was.
-  if (payment && !payment.isCaptured) await checkPayment(background, payment.id)
+  const payment = await paymentOf(background, seen, fact)
+  // Told of before the payment itself was, or before the refund by which somebody gave in.
+  if (payment && (!payment.isCaptured || (seen.method === 'wallet' && fact.withdrawn && !seen.isGone))) await checkPayment(background, payment.id)
   const settled = await transaction((tx: Transaction) => settleDispute(tx, { seen, fact, paymentId: payment?.id ?? null, now: now() }))
   if (settled.isNews) logger.warn({ disputeId: id, paymentId: payment?.id, state: settled.state }, 'a payment is disputed')
 }
 
-async function paymentOf({ pool }: Background, method: Method, { reference, paymentId }: DisputeFact) {
+/** What was known stays; a provider that names no payment may still repeat our name of it. */
+async function paymentOf({ pool }: Background, { method, paymentId: known }: DisputeRow, { reference, paymentId }: DisputeFact) {
   const { rows } = await pool.query<{ id: string; isCaptured: boolean }>(
     `SELECT id, paid_at IS NOT NULL OR taken IS NOT NULL AS "isCaptured" FROM payments
-     WHERE method = $1 AND (reference = $2 OR (reference IS NULL AND id::text = $3)) LIMIT 1`,
-    [method, reference, paymentId],
+     WHERE CASE WHEN $4::uuid IS NOT NULL THEN id = $4
+       ELSE method = $1 AND (reference = $2 OR ((reference IS NULL OR $2::text IS NULL) AND id::text = $3)) END LIMIT 1`,
+    [method, reference, paymentId, known],
   )
   return rows[0]
 }

@@ -7,18 +7,23 @@ import { isSuspended } from '#lib/suspended.ts'
 
 /** SQL: disputes of a payment, as JSON. */
 export const disputesOf = (column: string) => `(SELECT coalesce(json_agg(json_build_object('id', d.id, 'state', d.state, 'amount', d.amount,
-  'currency', d.currency, 'reason', d.reason, 'withdrawn', d.moves % 2 = 1, 'respondBy', d.respond_by, 'openedAt', d.opened_at, 'decidedAt', d.decided_at,
+  'currency', d.currency, 'reason', d.reason, 'withdrawn', d.withdrawn, 'respondBy', d.respond_by, 'openedAt', d.opened_at, 'decidedAt', d.decided_at,
   'seenAt', d.seen_at) ORDER BY d.opened_at, d.id), '[]') FROM disputes d WHERE d.payment_id = ${column})`
 /** SQL: while nobody has decided. */
 const undecided = `d.state IN ('open', 'under_review')`
-/** SQL: the money is gone just now. */
-const withdrawn = 'd.moves % 2 = 1'
+/** SQL: the money is gone just now, as booked. */
+const isGone = 'd.moves % 2 = 1'
 /** SQL: the money is gone, and stays so. */
-const isLost = `d.state = 'lost' AND ${withdrawn}`
+const isLost = `d.state = 'lost' AND ${isGone}`
 
-/** SQL: of the payment that `column` names, in the smallest unit, what is not ours to give back: it is disputed, or lost to a dispute. */
+/**
+ * SQL: of the payment that `column` names, in the smallest unit, what is not ours to give back: it is disputed, or lost to a dispute. All of it where nobody
+ * knows how much, or it is told in another currency. What was lost, has left and is not booked went back as a refund, and counts there.
+ */
 export const disputedOf = (column: string) =>
-  `(SELECT coalesce(sum(d.amount), 0) FROM disputes d WHERE d.payment_id = ${column} AND (${undecided} OR d.state = 'lost' OR ${withdrawn}))`
+  `(SELECT coalesce(sum(CASE WHEN d.currency = coalesce(dp.taken_currency, dp.currency) THEN d.amount ELSE coalesce(dp.taken, dp.amount) END), 0)
+    FROM disputes d JOIN payments dp ON dp.id = d.payment_id
+    WHERE d.payment_id = ${column} AND (${undecided} OR ${isGone} OR (d.state = 'lost' AND NOT d.withdrawn)))`
 
 /**
  * SQL: whether nothing is charged by itself to the account that `column` names: it is suspended, or disputes a payment by card. Who says that one charge
@@ -39,7 +44,10 @@ export interface DisputeRow {
   readonly reason: string | null
   readonly state: DisputeState
   readonly moves: number
-  readonly withdrawn: boolean
+  /** Whether the money has left our account there; null until it was looked at. */
+  readonly withdrawn: boolean | null
+  /** Whether that it left is in the books. */
+  readonly isGone: boolean
   readonly respondBy: Date | null
   readonly openedAt: Date
   readonly decidedAt: Date | null
@@ -48,11 +56,11 @@ export interface DisputeRow {
 }
 
 export const disputeColumns = `d.id, d.method, d.reference, d.payment_id AS "paymentId", d.payment_reference AS "paymentReference", d.amount, d.currency,
-  d.reason, d.state, d.moves, ${withdrawn} AS withdrawn, d.respond_by AS "respondBy", d.opened_at AS "openedAt", d.decided_at AS "decidedAt",
+  d.reason, d.state, d.moves, d.withdrawn, ${isGone} AS "isGone", d.respond_by AS "respondBy", d.opened_at AS "openedAt", d.decided_at AS "decidedAt",
   d.seen_at AS "seenAt", d.told`
 
 /** As staff see it. */
-export function presentDispute({ id, state, amount, currency, reason, withdrawn: gone, ...at }: PresentedDispute): z.output<typeof dispute> {
+export function presentDispute({ id, state, amount, currency, reason, withdrawn, ...at }: PresentedDispute): z.output<typeof dispute> {
   const moment = (when: Date | string | null) => (when === null ? null : new Date(when).toISOString())
   return {
     id,
@@ -60,7 +68,7 @@ export function presentDispute({ id, state, amount, currency, reason, withdrawn:
     amount: amount === null || currency === null ? null : mainUnits(Number(amount), currency),
     currency,
     reason,
-    withdrawn: gone,
+    withdrawn,
     respondBy: moment(at.respondBy),
     openedAt: new Date(at.openedAt).toISOString(),
     decidedAt: moment(at.decidedAt),
@@ -84,15 +92,38 @@ export async function countWhatWentBack(tx: Transaction, paymentId: string): Pro
      FROM (SELECT refunds + lost AS back, refunds + gone AS gone FROM
        (SELECT coalesce(sum(amount), 0)::bigint AS refunds FROM refunds WHERE payment_id = $1 AND status = 'succeeded') AS r,
        (SELECT coalesce(sum(d.amount) FILTER (WHERE ${isLost}), 0)::bigint AS lost, coalesce(sum(d.amount), 0)::bigint AS gone
-        FROM disputes d JOIN payments dp ON dp.id = d.payment_id AND dp.currency = d.currency WHERE d.payment_id = $1 AND ${withdrawn}) AS l) AS t
+        FROM disputes d JOIN payments dp ON dp.id = d.payment_id AND dp.currency = d.currency WHERE d.payment_id = $1 AND ${isGone}) AS l) AS t
      WHERE p.id = $1 AND p.status IN ('succeeded', 'refunded') RETURNING t.back, t.gone, p.amount, p.currency`,
     [paymentId],
   )
   const [counted] = rows
-  if (!counted || Number(counted.gone) <= Number(counted.amount)) return
+  if (!counted) return
   const { gone, amount, currency } = counted
-  await tx.query(`UPDATE payments SET mismatch = $2, ${waitsAgain} WHERE id = $1 AND mismatch IS DISTINCT FROM $2`, [
-    paymentId,
-    `${amountText(Number(amount), currency)} came in, and ${amountText(Number(gone), currency)} went back, by refunds and disputes together`,
-  ])
+  const inWords = (units: string) => amountText(Number(units), currency)
+  if (Number(gone) > Number(amount)) {
+    await waitForStaff(tx, paymentId, `${inWords(amount)} came in, and ${inWords(gone)} went back, by refunds and disputes together`)
+  } else if (await wentTwice(tx, paymentId)) {
+    await waitForStaff(
+      tx,
+      paymentId,
+      `${inWords(gone)} went back, by a dispute and by a refund at PayPal since it was opened: that may be the same money`,
+    )
+  }
+}
+
+/** Something about a payment does not add up. */
+export async function waitForStaff(tx: Transaction, paymentId: string, mismatch: string): Promise<void> {
+  await tx.query(`UPDATE payments SET mismatch = $2, ${waitsAgain} WHERE id = $1 AND mismatch IS DISTINCT FROM $2`, [paymentId, mismatch])
+}
+
+/** SQL: refunds that were made at PayPal, not here, since this dispute was opened: who gives in there gives it back so. */
+export const givenIn = `FROM refunds r WHERE r.payment_id = d.payment_id AND r.staff_id IS NULL AND r.status = 'succeeded' AND r.settled_at >= d.opened_at`
+
+/** Whether one of the payment's disputes is in the books, and what may be the same money again as a refund. */
+async function wentTwice(tx: Transaction, paymentId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `SELECT FROM disputes d WHERE d.payment_id = $1 AND d.method = 'wallet' AND ${isGone} AND EXISTS (SELECT ${givenIn})`,
+    [paymentId],
+  )
+  return rowCount !== 0
 }

@@ -43,6 +43,15 @@ export async function issueInvoice(
   )
 }
 
+/** Smallest unit: what of a payment's invoice no credit note has taken back. The payment is held by whoever asks. */
+export async function leftToCredit(tx: Transaction, paymentId: string): Promise<number> {
+  const { rows } = await tx.query<{ left: string }>(
+    `SELECT coalesce(sum(CASE kind WHEN 'invoice' THEN amount ELSE -amount END), 0) AS left FROM invoices WHERE payment_id = $1`,
+    [paymentId],
+  )
+  return Number(rows[0]?.left)
+}
+
 export interface Issuer {
   readonly name: string
   readonly address: string

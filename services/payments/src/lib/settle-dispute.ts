@@ -1,8 +1,8 @@
 // What a provider says of a dispute becomes what we hold to be true. One transaction: state, ledger, credit note, membership.
 import { amountText } from '@ungana/contracts-payments'
 import type { Transaction } from '#lib/dependencies.ts'
-import { countWhatWentBack, type DisputeRow, disputeColumns, waitsAgain } from '#lib/disputes.ts'
-import { issueInvoice } from '#lib/invoices.ts'
+import { countWhatWentBack, type DisputeRow, disputeColumns, givenIn, waitForStaff } from '#lib/disputes.ts'
+import { issueInvoice, leftToCredit } from '#lib/invoices.ts'
 import { bookDispute, incomeOf, SUSPENSE } from '#lib/ledger.ts'
 import { holdMembership, settleMembership } from '#lib/memberships.ts'
 import { type PaymentRow, paymentColumns } from '#lib/payment-rows.ts'
@@ -31,20 +31,35 @@ export async function settleDispute(
   if (before.told !== seen.told) return { state: before.state, isNews: false }
   // Nothing goes out of the books before it came in.
   const captured = payment && (payment.paidAt !== null || payment.taken !== null) ? payment : undefined
-  const moves = captured && fact.withdrawn !== before.withdrawn && fact.amount > 0 ? before.moves + 1 : before.moves
+  const isGone = fact.withdrawn && (before.isGone || !(await isRefunded(tx, before.id, fact)))
+  const moves = captured && isGone !== before.isGone && fact.amount > 0 ? before.moves + 1 : before.moves
   const { state } = fact
-  // Its payment may become known, or what was won come back, for a while.
-  const isYoung = now.getTime() - before.openedAt.getTime() < WAITS_FOR
-  const expectsMore = !isDecided(state) || (isYoung && (!captured || (fact.withdrawn && state !== 'lost')))
+  const decidedAt = isDecided(state) ? (state === before.state && before.decidedAt) || now : null
+  // Its payment may become known, what was lost leave, or what was won come back, for a while. What PayPal paid itself never leaves.
+  const isYoung = decidedAt === null || now.getTime() - decidedAt.getTime() < WAITS_FOR
+  const moneyFollows = state === 'lost' ? !fact.withdrawn && before.method === 'card' : fact.withdrawn
+  const expectsMore = decidedAt === null || (isYoung && (!captured || moneyFollows))
   await tx.query(
     `UPDATE disputes SET payment_id = coalesce(payment_id, $2), payment_reference = coalesce($3, payment_reference),
        amount = CASE WHEN moves = 0 THEN nullif($4::bigint, 0) ELSE amount END, currency = CASE WHEN moves = 0 THEN CASE WHEN $4::bigint > 0 THEN $5 END ELSE currency END,
-       reason = $6, respond_by = $7, moves = $8, state = $9,
-       decided_at = CASE WHEN $10 THEN CASE WHEN state = $9 THEN decided_at ELSE $11::timestamptz END END,
+       reason = $6, respond_by = $7, moves = $8, state = $9, decided_at = $10, withdrawn = $11,
        seen_at = CASE WHEN state = $9 THEN seen_at END, seen_by = CASE WHEN state = $9 THEN seen_by END,
        check_at = CASE WHEN $12 THEN check_at END
      WHERE id = $1`,
-    [before.id, paymentId, fact.reference, fact.amount, fact.currency, fact.reason, fact.respondBy, moves, state, isDecided(state), now, expectsMore],
+    [
+      before.id,
+      paymentId,
+      fact.reference,
+      fact.amount,
+      fact.currency,
+      fact.reason,
+      fact.respondBy,
+      moves,
+      state,
+      decidedAt,
+      fact.withdrawn,
+      expectsMore,
+    ],
   )
   const dispute = await held(tx, before.id)
   if (captured) {
@@ -64,6 +79,15 @@ async function held(tx: Transaction, id: string): Promise<DisputeRow> {
   return rows[0] as DisputeRow
 }
 
+/** Who gives in at PayPal refunds it there: that is told as a refund, too, and went once. */
+async function isRefunded(tx: Transaction, disputeId: string, { amount }: DisputeFact): Promise<boolean> {
+  const { rowCount } = await tx.query(`SELECT FROM disputes d WHERE d.id = $1 AND d.method = 'wallet' AND (SELECT sum(r.amount) ${givenIn}) >= $2`, [
+    disputeId,
+    amount,
+  ])
+  return rowCount === 1
+}
+
 async function book(tx: Transaction, { id: paymentId, method, plan, taken }: PaymentRow, dispute: DisputeRow, now: Date): Promise<void> {
   const {
     id: disputeId,
@@ -76,24 +100,22 @@ async function book(tx: Transaction, { id: paymentId, method, plan, taken }: Pay
 
 /** What was lost went back, as a refund does: a credit note, and the plan that it bought ends with the last of it. What is won later counts again. */
 async function settleLoss(tx: Transaction, payment: PaymentRow, dispute: DisputeRow, now: Date): Promise<void> {
-  const { id: paymentId, payerId, plan, description, savedFrom } = payment
-  if (dispute.currency !== payment.currency && dispute.withdrawn) {
-    await tx.query(`UPDATE payments SET mismatch = $2, ${waitsAgain} WHERE id = $1 AND mismatch IS DISTINCT FROM $2`, [
-      paymentId,
-      `Paid in ${payment.currency}, and ${amountText(Number(dispute.amount), dispute.currency as string)} of it are disputed`,
-    ])
+  const { id: paymentId, payerId, plan, description, savedFrom, currency } = payment
+  // That card is charged for nothing any more.
+  if (dispute.state === 'lost' && dispute.method === 'card' && plan !== null) {
+    await tx.query('UPDATE memberships SET renewed_by = NULL WHERE holder_id = $1 AND renewed_by = ANY ($2)', [payerId, [paymentId, savedFrom]])
+  }
+  if (dispute.currency !== currency && dispute.isGone) {
+    const text = amountText(Number(dispute.amount), dispute.currency as string)
+    await waitForStaff(tx, paymentId, `Paid in ${currency}, and ${text} of it are disputed`)
     return
   }
   await countWhatWentBack(tx, paymentId)
-  if (dispute.state === 'lost' && dispute.withdrawn) {
+  if (dispute.state === 'lost' && dispute.isGone) {
     const { rowCount: credited } = await tx.query('SELECT FROM invoices WHERE dispute_id = $1', [dispute.id])
-    const [amount, currency] = [Number(dispute.amount), payment.currency]
+    const amount = Math.min(Number(dispute.amount), await leftToCredit(tx, paymentId))
     const paper = { kind: 'credit-note', paymentId, disputeId: dispute.id, payerId, amount, currency, at: now } as const
-    if (!credited) await issueInvoice(tx, { ...paper, description: `Disputed: ${description}` })
-    // That card is charged for nothing any more.
-    if (dispute.method === 'card' && plan !== null) {
-      await tx.query('UPDATE memberships SET renewed_by = NULL WHERE holder_id = $1 AND renewed_by = ANY ($2)', [payerId, [paymentId, savedFrom]])
-    }
+    if (!credited && amount > 0) await issueInvoice(tx, { ...paper, description: `Disputed: ${description}` })
   }
   if (plan !== null) await settleMembership(tx, payerId, { now })
 }

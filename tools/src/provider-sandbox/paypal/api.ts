@@ -122,7 +122,7 @@ export function paypalRoutes(state: State, webhooks: Webhooks, { clientId, clien
     state.keep()
   }
 
-  const presentDispute = ({ id, captureId, customId, value, currency, reason, created, due, status, outcome }: PaypalDispute) => ({
+  const presentDispute = ({ id, captureId, customId, value, currency, reason, created, due, status, outcome, movements }: PaypalDispute) => ({
     dispute_id: id,
     create_time: created,
     update_time: new Date().toISOString(),
@@ -131,6 +131,7 @@ export function paypalRoutes(state: State, webhooks: Webhooks, { clientId, clien
     status,
     dispute_amount: money({ currency, value }),
     ...(outcome !== null && { dispute_outcome: { outcome_code: outcome, amount_refunded: money({ currency, value }) } }),
+    ...(movements !== null && { money_movements: movements }),
     dispute_life_cycle_stage: 'CHARGEBACK',
     dispute_channel: 'INTERNAL',
     ...(status === 'RESOLVED' ? {} : { seller_response_due_date: due }),
@@ -240,6 +241,13 @@ export function paypalRoutes(state: State, webhooks: Webhooks, { clientId, clien
       return order ? json(200, presentCapture(order)) : missing()
     }),
 
+    'GET /v1/customer/disputes': once(({ query }) => {
+      const size = Number(query.page_size ?? 10)
+      const from = (Number(query.page ?? 1) - 1) * size
+      const found = [...state.paypalDisputes.values()].reverse().filter(({ created }) => created >= (query.update_time_after ?? ''))
+      return json(200, { items: found.slice(from, from + size).map(presentDispute), links: [] })
+    }),
+
     'GET /v1/customer/disputes/:id': once(({ params }) => {
       const dispute = state.paypalDisputes.get(params.id as string)
       return dispute ? json(200, presentDispute(dispute)) : missing()
@@ -270,17 +278,25 @@ export function paypalRoutes(state: State, webhooks: Webhooks, { clientId, clien
         due: new Date(Date.now() + 9 * 24 * 60 * 60_000).toISOString(),
         status: 'WAITING_FOR_SELLER_RESPONSE',
         outcome: null,
+        movements: null,
       }
       state.paypalDisputes.set(dispute.id, dispute)
       tell('CUSTOMER.DISPUTE.CREATED', 'dispute', presentDispute(dispute))
       return json(200, presentDispute(dispute))
     },
 
-    /** PayPal goes on with it, in its words; decided where there is an `outcome`. */
+    /** PayPal goes on with it, in its words; decided where there is an `outcome`. `refund`: we gave in there, and gave so much back. */
     'POST /sandbox/paypal/disputes/:id/move': ({ params, body }) => {
       const dispute = state.paypalDisputes.get(params.id as string)
       if (!dispute) return missing()
-      Object.assign(dispute, { outcome: body.outcome ?? null, status: body.outcome === undefined ? body.status : 'RESOLVED' })
+      const { outcome = null, movements = null } = body
+      Object.assign(dispute, { outcome, movements, status: outcome === null ? body.status : 'RESOLVED' })
+      const order = [...state.orders.values()].find(({ capture }) => capture?.id === dispute.captureId)
+      if (body.refund !== undefined && order) {
+        const refund = { id: name(), value: String(body.refund), customId: '' }
+        order.refunds.push(refund)
+        tell('PAYMENT.CAPTURE.REFUNDED', 'refund', presentRefund(order, refund))
+      }
       tell(`CUSTOMER.DISPUTE.${dispute.status === 'RESOLVED' ? 'RESOLVED' : 'UPDATED'}`, 'dispute', presentDispute(dispute))
       return json(200, presentDispute(dispute))
     },

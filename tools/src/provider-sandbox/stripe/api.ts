@@ -13,6 +13,12 @@ export interface StripeOptions {
   readonly processing?: number | undefined
 }
 
+interface DisputeMove {
+  readonly status?: string
+  readonly funds?: string
+  readonly settled?: number
+}
+
 const name = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 const seconds = () => Math.floor(Date.now() / 1000)
 
@@ -82,10 +88,12 @@ export function stripeRoutes(state: State, webhooks: Webhooks, { secretKey, publ
   const presentDispute = ({ id, intent, dueBy, moves, ...dispute }: StripeDispute) => ({
     id,
     object: 'dispute',
-    balance_transactions: moves.map((amount, index) => ({
-      id: `txn_${id}_${index}`,
+    // The newest first, as Stripe's lists are.
+    balance_transactions: moves.toReversed().map((amount, index) => ({
+      id: `txn_${id}_${moves.length - index}`,
       object: 'balance_transaction',
       amount,
+      created: dispute.created + moves.length - index,
       currency: dispute.currency,
       reporting_category: amount < 0 ? 'dispute' : 'dispute_reversal',
       type: 'adjustment',
@@ -103,10 +111,10 @@ export function stripeRoutes(state: State, webhooks: Webhooks, { secretKey, publ
 
   const ended = ['won', 'lost', 'warning_closed', 'prevented']
 
-  /** @param funds withdrawn or reinstated, where they move by it */
-  function moveDispute(dispute: StripeDispute, { status = dispute.status, funds }: { status?: string; funds?: string }): Answer {
+  /** @param funds withdrawn or reinstated, where they move by it; `settled` of them, where the account has another currency */
+  function moveDispute(dispute: StripeDispute, { status = dispute.status, funds, settled = dispute.amount }: DisputeMove): Answer {
     dispute.status = status
-    if (funds !== undefined) dispute.moves.push(funds === 'withdrawn' ? -dispute.amount : dispute.amount)
+    if (funds !== undefined) dispute.moves.push(funds === 'withdrawn' ? -settled : settled)
     const first = !state.stripeDisputes.has(dispute.id)
     state.stripeDisputes.set(dispute.id, dispute)
     tell(`charge.dispute.${first ? 'created' : ended.includes(status) ? 'closed' : 'updated'}`, presentDispute(dispute))
@@ -369,6 +377,14 @@ export function stripeRoutes(state: State, webhooks: Webhooks, { secretKey, publ
       return json(200, presentRefund(refund))
     },
 
+    'GET /v1/disputes': reading(({ query }) => {
+      const since = Number(query['created[gte]'] ?? 0)
+      const found = [...state.stripeDisputes.values()].filter(({ created }) => created >= since).reverse()
+      const from = found.findIndex(({ id }) => id === query.starting_after) + 1
+      const data = found.slice(from, from + Number(query.limit ?? 10)).map(presentDispute)
+      return json(200, { object: 'list', url: '/v1/disputes', has_more: from + data.length < found.length, data })
+    }),
+
     'GET /v1/disputes/:id': reading(({ params }) => {
       const dispute = state.stripeDisputes.get(params.id as string)
       if (dispute) return json(200, presentDispute(dispute))
@@ -385,7 +401,7 @@ export function stripeRoutes(state: State, webhooks: Webhooks, { secretKey, publ
         currency: String(body.currency ?? intent?.currency ?? 'usd'),
         reason: String(body.reason ?? 'fraudulent'),
         created: seconds(),
-        dueBy: seconds() + 9 * 24 * 60 * 60,
+        dueBy: Number(body.due_by ?? seconds() + 9 * 24 * 60 * 60),
         status: 'needs_response',
         moves: [],
       }

@@ -9,6 +9,7 @@ CREATE TABLE "disputes" (
     "currency" TEXT,
     "reason" TEXT,
     "state" TEXT NOT NULL DEFAULT 'open',
+    "withdrawn" BOOLEAN,
     "moves" INTEGER NOT NULL DEFAULT 0,
     "respond_by" TIMESTAMPTZ(3),
     "opened_at" TIMESTAMPTZ(3) NOT NULL,
@@ -17,6 +18,7 @@ CREATE TABLE "disputes" (
     "seen_at" TIMESTAMPTZ(3),
     "check_at" TIMESTAMPTZ(3),
     "told" INTEGER NOT NULL DEFAULT 1,
+    "told_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "disputes_pkey" PRIMARY KEY ("id")
 );

@@ -6,6 +6,7 @@ import type { DisputeFact } from '#lib/providers/provider.ts'
 import { settleDispute } from '#lib/settle-dispute.ts'
 import { startPayments, type TestPayments } from '#testing/payments.ts'
 import { type ProviderSandbox, type SandboxEvent, startProviderSandbox } from '#testing/provider-sandbox.ts'
+import { findDisputes } from './find-disputes.ts'
 
 let sandbox: ProviderSandbox
 let payments: TestPayments
@@ -55,6 +56,15 @@ async function heard(dispute: string, { reverse = false } = {}): Promise<void> {
   }
   await payments.passes(0)
 }
+
+const renewedBy = async () =>
+  (await payments.pool.query('SELECT renewed_by FROM memberships WHERE holder_id = $1', [payer])).rows[0]?.renewed_by as string | null
+const DAY = 24 * 60 * 60
+
+const openAtPaypal = async (order: string, body: object = {}): Promise<string> =>
+  (await sandbox.control(`paypal/orders/${order}/dispute`, body)).dispute_id
+const lostAtPaypal = (dispute: string, body: object = {}) =>
+  sandbox.control(`paypal/disputes/${dispute}/move`, { outcome: 'RESOLVED_BUYER_FAVOUR', ...body })
 
 const open = async (intent: string, body: object = {}): Promise<string> =>
   (await sandbox.control(`stripe/payment_intents/${intent}/dispute`, { funds: 'withdrawn', ...body })).id
@@ -193,6 +203,59 @@ test('refunded, and taken back on top of it: the books say what happened, and st
     mismatch: 'USD 80.00 came in, and USD 160.00 went back, by refunds and disputes together',
   })
   expect((await booked(id)).map(([, amount]) => amount)).toEqual([8000, -8000, -8000])
+  const invoiced = [
+    ['credit-note', 80],
+    ['invoice', 80],
+  ]
+  expect(await papers()).toEqual(invoiced)
+
+  // Of a part: no more is credited than was invoiced.
+  const other = await paidByCard({ amount: 80, currency: 'usd' })
+  await refund(other.id, { amount: 30 })
+  await expect
+    .poll(async () => {
+      await payments.passes(40)
+      return (await seen(other.id)).refunded
+    })
+    .toBe(30)
+  await heard(await open(other.intent, { status: 'lost' }))
+  expect(await papers()).toEqual([['credit-note', 50], ['credit-note', 30], ['invoice', 80], ...invoiced])
+})
+
+test('as Stripe counts it: back at another rate, no time to answer, hundredths that are none, and prevented', async () => {
+  const { id, intent } = await paidByCard({ amount: 80, currency: 'usd' })
+  const dispute = await open(intent, { settled: 7000, due_by: 0 })
+  await heard(dispute)
+  expect((await seen(id)).disputes).toMatchObject([{ withdrawn: true, respondBy: null }])
+  await move(dispute, { status: 'won', funds: 'reinstated', settled: 6800 })
+  await heard(dispute)
+  expect(await seen(id)).toMatchObject({ disputed: 0, disputes: [{ state: 'won', withdrawn: false }] })
+  expect((await booked(id)).map(([, amount]) => amount)).toEqual([8000, -8000, 8000])
+
+  const shillings = await paidByCard({ amount: 20_000, currency: 'ugx' })
+  await heard(await open(shillings.intent, { amount: 1_000_050 }))
+  expect((await seen(shillings.id)).disputes).toMatchObject([{ amount: 10_001, currency: 'UGX', withdrawn: true }])
+
+  const prevented = await paidByCard({ amount: 80, currency: 'usd' })
+  await heard(await open(prevented.intent, { status: 'prevented' }))
+  expect(await seen(prevented.id)).toMatchObject({ status: 'refunded', disputes: [{ state: 'lost', withdrawn: true }] })
+  const asked = await paidByCard({ amount: 80, currency: 'usd' })
+  await heard(await open(asked.intent, { status: 'prevented', funds: undefined }))
+  expect(await seen(asked.id)).toMatchObject({ status: 'succeeded', disputed: 0, disputes: [{ state: 'closed', withdrawn: false }] })
+})
+
+test('in another currency than was paid: staff have to look, all of it counts as disputed, and the card renews nothing', async () => {
+  const { id, intent } = await paidByCard({ plan: 'professional', renew: true })
+  expect(await renewedBy()).toBe(id)
+  await heard(await open(intent, { amount: 1000, currency: 'eur', status: 'lost' }))
+  expect(await seen(id)).toMatchObject({
+    status: 'succeeded',
+    disputed: 49.99,
+    mismatch: 'Paid in USD, and EUR 10.00 of it are disputed',
+    disputes: [{ state: 'lost', amount: 10, currency: 'EUR' }],
+  })
+  expect((await refund(id)).status).toBe(409)
+  expect(await renewedBy()).toBeNull()
 })
 
 test('an inquiry takes no money: it is open, then closed, and the books do not move', async () => {
@@ -251,10 +314,20 @@ test('the provider is away: asked again until it answers, whether or not anythin
   const dispute = await open(intent)
   await sandbox.control('faults', { faults: [{ path: '/v1/disputes', fail: 'before', times: 1 }] })
   await heard(dispute)
-  expect((await seen(id)).disputes).toEqual([])
-  expect(await waiting()).toContainEqual(expect.objectContaining({ reference: dispute, amount: null, payment: null }))
+  // Nobody knows how much: none of it goes back otherwise.
+  expect(await seen(id)).toMatchObject({ disputed: 80, disputes: [{ state: 'open', amount: null, withdrawn: null }] })
+  expect((await refund(id)).status).toBe(409)
+  expect(await waiting()).toContainEqual(expect.objectContaining({ reference: dispute, amount: null, payment: expect.objectContaining({ id }) }))
   await payments.passes(61)
   expect((await seen(id)).disputes).toMatchObject([{ state: 'open', withdrawn: true }])
+  // However old it is, what was told just now is asked for again soon.
+  await payments.passes(3 * DAY)
+  await move(dispute, { status: 'under_review' })
+  await sandbox.control('faults', { faults: [{ path: '/v1/disputes', fail: 'before', times: 1 }] })
+  await heard(dispute)
+  expect((await seen(id)).disputes).toMatchObject([{ state: 'open' }])
+  await payments.passes(61)
+  expect((await seen(id)).disputes).toMatchObject([{ state: 'under_review' }])
   // A lost webhook costs hours, not the money.
   await move(dispute, { status: 'lost' })
   await payments.passes(6 * 60 * 60)
@@ -266,7 +339,7 @@ test('about a payment that is not ours: kept for staff to see, and nothing is bo
   const dispute = await open('pi_of_another_shop', { amount: 2500 })
   await heard(dispute)
   expect(await waiting()).toContainEqual(
-    expect.objectContaining({ reference: dispute, paymentReference: 'pi_of_another_shop', amount: 25, withdrawn: false, payment: null }),
+    expect.objectContaining({ reference: dispute, paymentReference: 'pi_of_another_shop', amount: 25, withdrawn: true, payment: null }),
   )
   const wallet = (await sandbox.control('paypal/orders/of-another-shop/dispute')).dispute_id
   await heard(wallet)
@@ -321,4 +394,125 @@ test('of money that nobody had agreed to: it leaves suspense, and there is nothi
   expect((after['suspense:mismatch USD'] ?? 0) - (before['suspense:mismatch USD'] ?? 0)).toBe(8000)
   const back = await byStaff('POST', `/api/staff/payments/${id}/return-mismatch`, { reason: 'Not agreed' })
   expect([back.status, back.body.code]).toEqual([409, 'PAYMENTS_NOT_REFUNDABLE'])
+})
+
+test('PayPal pays the payer itself, or takes a part of it back from us: the books follow our money, not its verdict', async () => {
+  const moved = (party: string, type: string, value: string, reason = 'DISPUTE_SETTLEMENT') => ({
+    affected_party: party,
+    type,
+    reason,
+    amount: { currency_code: 'USD', value },
+  })
+  const { id, order } = await paidByWallet()
+  const dispute = await openAtPaypal(order)
+  await lostAtPaypal(dispute, { movements: [moved('BUYER', 'CREDIT', '49.99'), moved('PAYMENT_PROCESSOR', 'DEBIT', '49.99')] })
+  await heard(dispute)
+  expect(await seen(id)).toMatchObject({ status: 'succeeded', refunded: 0, disputed: 49.99, disputes: [{ state: 'lost', withdrawn: false }] })
+  expect((await booked(id)).map(([, amount]) => amount)).toEqual([4999])
+  expect((await refund(id)).status, 'the payer has his money').toBe(409)
+
+  const other = await paidByWallet()
+  const second = await openAtPaypal(other.order)
+  const settlement = [moved('BUYER', 'CREDIT', '49.99'), moved('SELLER', 'DEBIT', '49.99'), moved('SELLER', 'CREDIT', '20.00')]
+  await lostAtPaypal(second, { movements: [...settlement, moved('SELLER', 'DEBIT', '15.00', 'DISPUTE_FEE')] })
+  await heard(second)
+  expect((await seen(other.id)).disputes).toMatchObject([{ state: 'lost', amount: 29.99, withdrawn: true }])
+  expect((await booked(other.id)).map(([, amount]) => amount)).toEqual([4999, -2999])
+})
+
+test('given in at PayPal: the refund that it is told as went once; told only after the dispute was booked, staff have to look', async () => {
+  const { id, order } = await paidByWallet()
+  const dispute = await openAtPaypal(order, { value: '20.00' })
+  await heard(dispute)
+  await lostAtPaypal(dispute, { refund: '20.00' })
+  await heard(dispute)
+  expect(await seen(id)).toMatchObject({ refunded: 20, disputed: 0, mismatch: null, disputes: [{ state: 'lost', withdrawn: true }] })
+  expect(await booked(id)).toEqual([
+    ['capture', 4999],
+    ['refund', -2000],
+  ])
+  expect((await papers()).filter(([kind]: string[]) => kind === 'credit-note')).toEqual([['credit-note', 20]])
+  expect((await refund(id, { amount: 30 })).body.message).toBe('At most USD 29.99 can be refunded.')
+
+  const other = await paidByWallet()
+  const second = await openAtPaypal(other.order, { value: '20.00' })
+  await heard(second)
+  await lostAtPaypal(second)
+  await heard(second)
+  expect((await seen(other.id)).mismatch).toBeNull()
+  await lostAtPaypal(second, { refund: '20.00' })
+  for (const event of (await sandbox.events()).filter(({ type, body }) => type === 'PAYMENT.CAPTURE.REFUNDED' && body.includes(other.order)))
+    await payments.hears(sandbox, event)
+  await payments.passes(0)
+  expect(await seen(other.id)).toMatchObject({
+    refunded: 40,
+    mismatch: 'USD 40.00 went back, by a dispute and by a refund at PayPal since it was opened: that may be the same money',
+  })
+})
+
+test('PayPal names no order: found by our own name of the payment, and by what was known before', async () => {
+  const { id, order } = await paidByWallet()
+  const dispute = await openAtPaypal(order)
+  for (const event of await eventsOf(dispute)) await payments.hears(sandbox, event)
+  // The event names it; what a look says suffices, too.
+  const { rows } = await payments.pool.query<{ id: string; known: string }>('SELECT id, payment_id AS known FROM disputes WHERE reference = $1', [
+    dispute,
+  ])
+  expect(rows[0]?.known).toBe(id)
+  await payments.pool.query('UPDATE disputes SET payment_id = NULL WHERE reference = $1', [dispute])
+  const { wallet } = sandbox.providers()
+  const look = (nameless: Partial<DisputeFact>) => {
+    const lookAtDispute = async (name: string) => ({ ...((await wallet.lookAtDispute?.(name)) as DisputeFact), ...nameless })
+    return checkDispute({ ...payments.background, providers: { wallet: { ...wallet, lookAtDispute } } }, rows[0]?.id as string)
+  }
+  await look({ reference: null })
+  expect((await seen(id)).disputes).toMatchObject([{ state: 'open', amount: 49.99 }])
+  await lostAtPaypal(dispute)
+  await look({ reference: null, paymentId: null })
+  expect(await seen(id)).toMatchObject({ status: 'refunded', disputes: [{ state: 'lost' }] })
+})
+
+test('nobody was told, or nobody listened: found in the list of the provider, whichever other one is away', async () => {
+  const { id, intent } = await paidByCard({ amount: 80, currency: 'usd' })
+  const { id: byWallet, order } = await paidByWallet()
+  const dispute = await open(intent)
+  await openAtPaypal(order)
+  await sandbox.control('faults', { faults: [{ path: '/v1/disputes', fail: 'before', times: 1 }] })
+  await findDisputes(payments.background)
+  await payments.passes(0)
+  expect((await seen(byWallet)).disputes).toMatchObject([{ state: 'open' }])
+  expect((await seen(id)).disputes).toEqual([])
+  await findDisputes(payments.background)
+  await findDisputes(payments.background)
+  await payments.passes(0)
+  expect((await seen(id)).disputes).toMatchObject([{ state: 'open', withdrawn: true }])
+  // What was decided is looked at again, too.
+  await move(dispute, { status: 'lost' })
+  await payments.passes(6 * 60 * 60)
+  await move(dispute, { status: 'won', funds: 'reinstated' })
+  await findDisputes(payments.background)
+  await payments.passes(0)
+  expect((await seen(id)).disputes).toMatchObject([{ state: 'won', withdrawn: false }])
+  expect((await booked(id)).map(([, amount]) => amount)).toEqual([8000, -8000, 8000])
+})
+
+// The last, because what is months ago is not recent for the others.
+test('lost or won after months, and its money follows later without a word: it is looked for all the same', async () => {
+  const { id, intent } = await paidByCard({ amount: 80, currency: 'usd' })
+  const other = await paidByCard({ amount: 80, currency: 'usd' })
+  const [lost, won] = [await open(intent, { funds: undefined }), await open(other.intent)]
+  await heard(lost)
+  await heard(won)
+  await payments.passes(70 * DAY)
+  await move(lost, { status: 'lost' })
+  await move(won, { status: 'won' })
+  await heard(lost)
+  await heard(won)
+  expect(await seen(id)).toMatchObject({ status: 'succeeded', disputed: 80, disputes: [{ state: 'lost', withdrawn: false }] })
+  expect(await seen(other.id)).toMatchObject({ disputed: 80, disputes: [{ state: 'won', withdrawn: true }] })
+  await move(lost, { funds: 'withdrawn' })
+  await move(won, { funds: 'reinstated' })
+  await payments.passes(6 * 60 * 60)
+  expect(await seen(id)).toMatchObject({ status: 'refunded', disputes: [{ state: 'lost', withdrawn: true }] })
+  expect(await seen(other.id)).toMatchObject({ disputed: 0, disputes: [{ state: 'won', withdrawn: false }] })
 })

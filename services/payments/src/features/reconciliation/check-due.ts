@@ -37,11 +37,11 @@ async function checkDuePayments(background: Background): Promise<number> {
   return rows.length
 }
 
-/** Ever more seldom, at the end four times a day, until it is decided: a provider's word may be lost, and it may know one that we may not read. */
+/** Ever more seldom since it was told of, at the end four times a day, until it is decided: a provider's word may be lost, and it may know one that we may not read. */
 async function checkDueDisputes(background: Background): Promise<number> {
   const { pool, now, logger } = background
   const { rows } = await pool.query<{ id: string }>(
-    `UPDATE disputes SET check_at = $1::timestamptz + greatest(interval '1 minute', least(interval '6 hours', ($1::timestamptz - opened_at) / 5))
+    `UPDATE disputes SET check_at = $1::timestamptz + greatest(interval '1 minute', least(interval '6 hours', ($1::timestamptz - told_at) / 5))
      WHERE id IN (SELECT id FROM disputes WHERE check_at <= $1 ORDER BY check_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED) RETURNING id`,
     [now()],
   )

@@ -68,8 +68,12 @@ test('who disputes a payment is charged nothing and told of no renewal, until it
     for (const event of (await sandbox.events()).filter(({ body }) => body.includes(dispute))) await payments.hears(sandbox, event)
     await payments.passes(0)
   }
+  // Nobody could look at it yet.
+  await sandbox.control('faults', { faults: [{ path: '/v1/disputes', fail: 'before', times: 1 }] })
   await heard()
   at('2026-02-27T09:00:00Z')
+  expect([await tellOfRenewals(payments.background), await renewMemberships(payments.background)]).toEqual([0, 0])
+  await payments.passes(0)
   expect([await tellOfRenewals(payments.background), await renewMemberships(payments.background)]).toEqual([0, 0])
   await sandbox.control(`stripe/disputes/${dispute}/move`, { status: 'warning_closed' })
   await heard()

@@ -57,10 +57,15 @@ async function note(tx: Transaction, method: Method, { id, type, reference, paym
   )
   // After the payment, as whoever settles it.
   if (dispute !== undefined) {
+    const { rows } = await tx.query<{ id: string }>(
+      'SELECT id FROM payments WHERE method = $1 AND (reference = $2 OR ($2::text IS NULL AND id::text = $3)) FOR KEY SHARE',
+      [method, reference, paymentId],
+    )
     await tx.query(
-      `INSERT INTO disputes (id, method, reference, opened_at, check_at) VALUES ($1, $2, $3, $4, $4)
-       ON CONFLICT (method, reference) DO UPDATE SET told = disputes.told + 1, check_at = excluded.check_at`,
-      [randomUUIDv7(), method, dispute, now],
+      `INSERT INTO disputes (id, method, reference, payment_id, opened_at, check_at, told_at) VALUES ($1, $2, $3, $5, $4, $4, $4)
+       ON CONFLICT (method, reference) DO UPDATE SET told = disputes.told + 1, check_at = $4, told_at = $4,
+         payment_id = coalesce(disputes.payment_id, $5)`,
+      [randomUUIDv7(), method, dispute, now, rows[0]?.id],
     )
   }
 }

@@ -34,6 +34,9 @@ export interface PaypalOptions {
   readonly timeout?: number
 }
 
+/** As many as PayPal lists at once. */
+const DISPUTES_PAGE = 50
+
 /** The SDK knows PayPal's two servers by name and no other; each of its requests passes here. */
 class RedirectedClient extends Client {
   apiUrl = ''
@@ -135,6 +138,17 @@ export function createPaypal({ clientId, clientSecret, webhookId, live = false, 
         return disputeOf(dispute, captureId === undefined ? undefined : await paymentOf(captureId))
       }),
 
+    recentDisputes: (since) =>
+      asking(async () => {
+        const names: string[] = []
+        for (let page = 1; names.length === (page - 1) * DISPUTES_PAGE; page++) {
+          const asked = new URLSearchParams({ update_time_after: since.toISOString(), page: `${page}`, page_size: `${DISPUTES_PAGE}` })
+          const { items = [] } = (await raw(`/v1/customer/disputes?${asked}`)) as { items?: readonly { readonly dispute_id: string }[] }
+          names.push(...items.map(({ dispute_id: name }) => name))
+        }
+        return names
+      }),
+
     // There is no such call: an order that nobody captures ends by itself.
     cancel: async () => {},
 
@@ -189,7 +203,7 @@ export function createPaypal({ clientId, clientSecret, webhookId, live = false, 
         id: String(event.id),
         type: String(event.event_type),
         reference: related ?? (isOrder ? (resource.id ?? null) : null),
-        paymentId: resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? null,
+        paymentId: resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? resource.disputed_transactions?.[0]?.custom ?? null,
       }
     },
   }
@@ -202,6 +216,7 @@ interface PaypalEvent {
     readonly id?: string
     readonly custom_id?: string
     readonly dispute_id?: string
+    readonly disputed_transactions?: PaypalDispute['disputed_transactions']
     readonly purchase_units?: readonly { readonly custom_id?: string }[]
     readonly supplementary_data?: { readonly related_ids?: { readonly order_id?: string } }
   }
@@ -256,12 +271,18 @@ const refundOf = ({ id = '', customId, amount, status }: Refund): RefundFact => 
 
 /** https://developer.paypal.com/docs/api/customer-disputes/v1/ */
 interface PaypalDispute {
-  readonly disputed_transactions?: readonly { readonly seller_transaction_id?: string }[]
+  readonly disputed_transactions?: readonly { readonly seller_transaction_id?: string; readonly custom?: string }[]
   readonly reason?: string
   readonly status?: string
   readonly dispute_amount?: PaypalMoney
   readonly dispute_outcome?: { readonly outcome_code?: string; readonly amount_refunded?: PaypalMoney }
   readonly seller_response_due_date?: string
+  readonly money_movements?: readonly {
+    readonly affected_party?: string
+    readonly type?: string
+    readonly reason?: string
+    readonly amount?: PaypalMoney
+  }[]
 }
 
 interface PaypalMoney {
@@ -289,16 +310,28 @@ function disputeOf(
       : status === 'UNDER_REVIEW' || status === 'WAITING_FOR_BUYER_RESPONSE'
         ? 'under_review'
         : 'open'
-  const { currency_code: currencyCode = '', value = '0' } = (state === 'lost' && outcome?.amount_refunded) || dispute.dispute_amount || {}
+  const { withdrawn, money } = moneyOf(dispute, state)
   return {
     ...payment,
-    ...unitsOf({ currencyCode, value }),
+    ...money,
     reason: inWords(dispute.reason ?? 'other'),
     state,
-    // Until it is decided PayPal only holds the money: it is still on our account there.
-    withdrawn: state === 'lost',
+    withdrawn,
     respondBy: due === undefined ? null : new Date(due),
   }
+}
+
+const moneyIn = ({ currency_code: currencyCode = '', value = '0' }: PaypalMoney = {}) => unitsOf({ currencyCode, value })
+
+/** Whether the money has left our account, and how much: PayPal may pay what the payer gets back itself. Fees are in no book. */
+function moneyOf({ dispute_amount: disputed, dispute_outcome: outcome, money_movements: movements = [] }: PaypalDispute, state: DisputeState) {
+  if (movements.length === 0) {
+    // Until it is decided PayPal only holds the money: it is still on our account there.
+    return { withdrawn: state === 'lost', money: moneyIn((state === 'lost' && outcome?.amount_refunded) || disputed) }
+  }
+  const ours = movements.filter(({ affected_party: party, reason = '' }) => party === 'SELLER' && !reason.endsWith('_FEE'))
+  const amount = ours.reduce((sum, { type, amount: moved }) => sum + (type === 'DEBIT' ? 1 : -1) * moneyIn(moved).amount, 0)
+  return amount > 0 ? { withdrawn: true, money: { ...moneyIn(ours[0]?.amount), amount } } : { withdrawn: false, money: moneyIn(disputed) }
 }
 
 interface PaypalError {

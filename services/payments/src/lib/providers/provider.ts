@@ -127,6 +127,8 @@ export interface Provider {
   savedCard?(reference: string): Promise<SavedCard | undefined>
   /** Only where payers can dispute what they paid. @throws ProviderAway */
   lookAtDispute?(reference: string): Promise<DisputeFact>
+  /** Its names of the disputes that were opened, or have changed, since then; only where payers can dispute what they paid. @throws ProviderAway */
+  recentDisputes?(since: Date): Promise<readonly string[]>
   /** Gives it up, where it still can be. @throws ProviderAway */
   cancel(reference: string): Promise<void>
   /** @throws ProviderRefused, ProviderAway */

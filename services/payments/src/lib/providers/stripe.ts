@@ -103,6 +103,13 @@ export function createStripe({ secretKey, webhookSecret, apiUrl, timeout = 6000,
 
     lookAtDispute: (reference) => asking(async () => disputeOf(await stripe.disputes.retrieve(reference))),
 
+    recentDisputes: (since) =>
+      asking(async () => {
+        const names: string[] = []
+        for await (const { id } of stripe.disputes.list({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 })) names.push(id)
+        return names
+      }),
+
     savedCard: (reference) =>
       asking(async () => {
         const { payment_method: method } = await stripe.paymentIntents.retrieve(reference, { expand: ['payment_method'] })
@@ -199,7 +206,6 @@ const disputeStates: Readonly<Record<string, DisputeState>> = {
   won: 'won',
   lost: 'lost',
   warning_closed: 'closed',
-  prevented: 'closed',
 }
 
 function disputeOf({
@@ -212,17 +218,21 @@ function disputeOf({
   evidence_details,
 }: Stripe.Dispute): DisputeFact {
   const { due_by: dueBy } = evidence_details
+  // In the currency of our account there, at the rate of its day: they need not add up to nothing, so the newest counts.
+  const newest = moves.reduce<Stripe.BalanceTransaction | undefined>((last, move) => (last && last.created > move.created ? last : move), undefined)
+  const withdrawn = newest !== undefined && newest.amount < 0
   return {
     reference: typeof intent === 'string' ? intent : (intent?.id ?? null),
     paymentId: null,
-    amount: fromStripe(amount, currency),
+    // A bank may convert into hundredths that a currency does not have.
+    amount: Math.round(fromStripe(amount, currency)),
     currency: currency.toUpperCase(),
     reason: inWords(reason),
-    // Whatever else it is called waits for us, and will not be overlooked.
-    state: disputeStates[status] ?? 'open',
-    // In the currency of our account there, so only whether they add up to less than nothing counts.
-    withdrawn: moves.reduce((sum, move) => sum + move.amount, 0) < 0,
-    respondBy: dueBy === null ? null : new Date(dueBy * 1000),
+    // Prevented where we had agreed to give it back, which is done by then or not. Whatever else it is called waits for us, and will not be overlooked.
+    state: status === 'prevented' ? (withdrawn ? 'lost' : 'closed') : (disputeStates[status] ?? 'open'),
+    withdrawn,
+    // Nothing, or 0, where no answer is taken.
+    respondBy: dueBy ? new Date(dueBy * 1000) : null,
   }
 }
 
