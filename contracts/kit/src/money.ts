@@ -28,7 +28,10 @@ const PRICE_MAX = 1_000_000_000_000
  * @returns a sentence where that is no price, or has a fraction that the currency does not know
  */
 export function parsePrice(typed: string, currency: string): number | string {
-  const text = typed.trim().replace(/^[1-9]\d{0,2}(?:[\s,']\d{3})+(?!\d)/, (groups) => groups.replaceAll(/\D/g, ''))
+  const text = typed
+    .trim()
+    .replace(/^0,/, '0.')
+    .replaceAll(/(\d)[\s,'](?=\d{3}(?:\D|$))/g, '$1')
   const [, main, fraction = ''] = /^(\d{1,13})(?:[.,](\d+))?$/.exec(text) ?? []
   if (main === undefined) return 'Please enter a price as a number, e.g. 12.50.'
   const digits = fractionDigits(currency)

@@ -31,21 +31,17 @@ export function useToasts(): Toasts {
 const Region = styled.section`
   position: fixed;
   z-index: 60;
-  right: 24px;
-  bottom: calc(24px + env(safe-area-inset-bottom, 0px));
-  width: calc(100% - 48px);
+  inset: auto 24px calc(24px + env(safe-area-inset-bottom, 0px));
   max-width: 420px;
+  margin-left: auto;
   pointer-events: none;
 
   ${media.phone} {
-    right: 16px;
-    bottom: calc(16px + env(safe-area-inset-bottom, 0px));
-    width: calc(100% - 32px);
+    inset: auto 16px calc(16px + env(safe-area-inset-bottom, 0px));
 
     /* A dialog's buttons stand where it would be. */
     :root:has([role='dialog']) & {
-      top: calc(4px + env(safe-area-inset-top, 0px));
-      bottom: auto;
+      inset: 4px 16px auto;
     }
   }
 `
