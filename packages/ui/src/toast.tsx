@@ -31,13 +31,13 @@ export function useToasts(): Toasts {
 const Region = styled.section`
   position: fixed;
   z-index: 60;
-  inset: auto 24px calc(24px + env(safe-area-inset-bottom, 0px));
+  inset: auto 24px 24px;
   max-width: 420px;
   margin-left: auto;
   pointer-events: none;
 
   ${media.phone} {
-    inset: auto 16px calc(16px + env(safe-area-inset-bottom, 0px));
+    inset: auto 16px 16px;
 
     /* A dialog's buttons stand where it would be. */
     :root:has([role='dialog']) & {
