@@ -1,6 +1,6 @@
 // A payment as it is stored, and as its payer sees it.
 import { mainUnits, type Payment } from '@ungana/contracts-payments'
-import type { Reader } from '#lib/dependencies.ts'
+import type { Reader, Transaction } from '#lib/dependencies.ts'
 import type { Method } from '#lib/providers/provider.ts'
 
 export type PaymentStatus = 'open' | 'processing' | 'failed' | 'canceled' | 'succeeded' | 'refunded'
@@ -58,6 +58,12 @@ export async function paymentById(reader: Reader, id: string): Promise<PaymentRo
 }
 
 /** The payer's own, by the provider's name of it. */
+/** Nobody else changes it until the commit. */
+export async function holdPayment(tx: Transaction, id: string): Promise<PaymentRow> {
+  const { rows } = await tx.query<PaymentRow>(`SELECT ${paymentColumns} FROM payments WHERE id = $1 FOR UPDATE`, [id])
+  return rows[0] as PaymentRow
+}
+
 export async function paymentByReference(
   reader: Reader,
   { method, reference, payerId }: { method: Method; reference: string; payerId: string },

@@ -5,7 +5,7 @@ import { countWhatWentBack, type DisputeRow, disputeColumns, givenIn, waitForSta
 import { issueInvoice, leftToCredit } from '#lib/invoices.ts'
 import { bookDispute, incomeOf, SUSPENSE } from '#lib/ledger.ts'
 import { holdMembership, settleMembership } from '#lib/memberships.ts'
-import { type PaymentRow, paymentColumns } from '#lib/payment-rows.ts'
+import { holdPayment, type PaymentRow } from '#lib/payment-rows.ts'
 import type { DisputeFact, DisputeState } from '#lib/providers/provider.ts'
 
 interface Settling {
@@ -25,7 +25,7 @@ export async function settleDispute(
   tx: Transaction,
   { seen, fact, paymentId, now }: Settling,
 ): Promise<{ readonly state: DisputeState; readonly isNews: boolean }> {
-  const payment = paymentId === null ? undefined : await heldPayment(tx, paymentId)
+  const payment = paymentId === null ? undefined : await holdPayment(tx, paymentId)
   if (payment && payment.plan !== null) await holdMembership(tx, payment.payerId)
   const before = await held(tx, seen.id)
   if (before.told !== seen.told) return { state: before.state, isNews: false }
@@ -39,13 +39,13 @@ export async function settleDispute(
   const isYoung = decidedAt === null || now.getTime() - decidedAt.getTime() < WAITS_FOR
   const moneyFollows = state === 'lost' ? !fact.withdrawn && before.method === 'card' : fact.withdrawn
   const expectsMore = decidedAt === null || (isYoung && (!captured || moneyFollows))
-  await tx.query(
-    `UPDATE disputes SET payment_id = coalesce(payment_id, $2), payment_reference = coalesce($3, payment_reference),
+  const { rows } = await tx.query<DisputeRow>(
+    `UPDATE disputes d SET payment_id = coalesce(payment_id, $2), payment_reference = coalesce($3, payment_reference),
        amount = CASE WHEN moves = 0 THEN nullif($4::bigint, 0) ELSE amount END, currency = CASE WHEN moves = 0 THEN CASE WHEN $4::bigint > 0 THEN $5 END ELSE currency END,
        reason = $6, respond_by = $7, moves = $8, state = $9, decided_at = $10, withdrawn = $11,
        seen_at = CASE WHEN state = $9 THEN seen_at END, seen_by = CASE WHEN state = $9 THEN seen_by END,
        check_at = CASE WHEN $12 THEN check_at END
-     WHERE id = $1`,
+     WHERE id = $1 RETURNING ${disputeColumns}`,
     [
       before.id,
       paymentId,
@@ -61,17 +61,12 @@ export async function settleDispute(
       expectsMore,
     ],
   )
-  const dispute = await held(tx, before.id)
-  if (captured) {
+  const [dispute] = rows
+  if (captured && dispute) {
     if (moves !== before.moves) await book(tx, captured, dispute, now)
     if (captured.taken === null) await settleLoss(tx, captured, dispute, now)
   }
   return { state, isNews: state !== before.state || before.amount === null }
-}
-
-async function heldPayment(tx: Transaction, id: string): Promise<PaymentRow | undefined> {
-  const { rows } = await tx.query<PaymentRow>(`SELECT ${paymentColumns} FROM payments WHERE id = $1 FOR UPDATE`, [id])
-  return rows[0]
 }
 
 async function held(tx: Transaction, id: string): Promise<DisputeRow> {
@@ -89,12 +84,8 @@ async function isRefunded(tx: Transaction, disputeId: string, { amount }: Disput
 }
 
 async function book(tx: Transaction, { id: paymentId, method, plan, taken }: PaymentRow, dispute: DisputeRow, now: Date): Promise<void> {
-  const {
-    id: disputeId,
-    move,
-    currency,
-    amount,
-  } = { ...dispute, move: dispute.moves, currency: dispute.currency as string, amount: Number(dispute.amount) }
+  const { id: disputeId, moves: move, currency } = dispute as DisputeRow & { readonly currency: string }
+  const amount = Number(dispute.amount)
   await bookDispute(tx, { disputeId, move, paymentId, method, account: taken === null ? incomeOf(plan) : SUSPENSE, amount, currency, at: now })
 }
 

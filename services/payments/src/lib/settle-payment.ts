@@ -8,7 +8,7 @@ import { countWhatWentBack, waitsAgain } from '#lib/disputes.ts'
 import { issueInvoice } from '#lib/invoices.ts'
 import { bookCapture, bookFailedRefund, bookRefund, incomeOf, SUSPENSE } from '#lib/ledger.ts'
 import { holdMembership, settleMembership } from '#lib/memberships.ts'
-import { type PaymentRow, type PaymentStatus, paymentColumns } from '#lib/payment-rows.ts'
+import { holdPayment, type PaymentRow, type PaymentStatus } from '#lib/payment-rows.ts'
 import type { PaymentFact, RefundFact } from '#lib/providers/provider.ts'
 import { noteFailedRenewal } from '#lib/renewal-letters.ts'
 
@@ -29,12 +29,12 @@ interface Settling {
 
 /** Safe to repeat, and to do with what is old news. Resolves to the payment as it then stands. */
 export async function settlePayment(tx: Transaction, paymentId: string, fact: PaymentFact, { now, site, seen }: Settling): Promise<PaymentRow> {
-  const payment = await held(tx, paymentId)
+  const payment = await holdPayment(tx, paymentId)
   if (payment.plan !== null) await holdMembership(tx, payment.payerId)
   const wrong = payment.status === 'succeeded' || payment.status === 'refunded' ? null : mismatchOf(payment, fact)
   if (wrong !== null) {
     await settleMismatch(tx, payment, fact, { wrong, now })
-    return held(tx, paymentId)
+    return holdPayment(tx, paymentId)
   }
   // What was under way and waits for the payer again has failed, and so has what waits for a payer who is not there. What came under way only after the
   // provider was asked is not what the provider spoke of.
@@ -47,12 +47,7 @@ export async function settlePayment(tx: Transaction, paymentId: string, fact: Pa
     if (state === 'failed' || state === 'canceled') await fail(tx, payment, fact, { now, site })
   }
   for (const refund of fact.refunds) await settleOwnRefund(tx, payment, refund, now)
-  return held(tx, paymentId)
-}
-
-async function held(tx: Transaction, id: string): Promise<PaymentRow> {
-  const { rows } = await tx.query<PaymentRow>(`SELECT ${paymentColumns} FROM payments WHERE id = $1 FOR UPDATE`, [id])
-  return rows[0] as PaymentRow
+  return holdPayment(tx, paymentId)
 }
 
 /** Something other than what was agreed was taken: for staff to look at. It buys nothing. */

@@ -4,6 +4,7 @@ import { checkDispute } from '#lib/check-dispute.ts'
 import { type DisputeRow, disputeColumns } from '#lib/disputes.ts'
 import type { DisputeFact } from '#lib/providers/provider.ts'
 import { settleDispute } from '#lib/settle-dispute.ts'
+import { payByCard } from '#testing/pay-by-card.ts'
 import { startPayments, type TestPayments } from '#testing/payments.ts'
 import { type ProviderSandbox, type SandboxEvent, startProviderSandbox } from '#testing/provider-sandbox.ts'
 import { findDisputes } from './find-disputes.ts'
@@ -25,13 +26,7 @@ beforeEach(async () => {
   payer = await payments.account()
 })
 
-async function paidByCard(body: object): Promise<{ id: string; intent: string }> {
-  const created = (await payments.call('POST', '/api/payments/stripe/create-payment-intent', payer, body)).body
-  await sandbox.pay(created.clientSecret, '4242424242424242')
-  const intent = created.clientSecret.split('_secret_')[0]
-  await payments.call('GET', `/api/payments/stripe/payment-intent/${intent}`, payer)
-  return { id: created.paymentId, intent }
-}
+const paidByCard = (body: object) => payByCard(payments, sandbox, payer, body)
 
 async function paidByWallet(): Promise<{ id: string; order: string }> {
   const { body } = await payments.call('POST', '/api/paypal/order', payer, { plan: 'professional' })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { settlePayment } from '#lib/settle-payment.ts'
+import { payByCard } from '#testing/pay-by-card.ts'
 import { SITE, startPayments, type TestPayments } from '#testing/payments.ts'
 import { type ProviderSandbox, startProviderSandbox } from '#testing/provider-sandbox.ts'
 
@@ -21,13 +22,7 @@ beforeEach(async () => {
   payer = await payments.account()
 })
 
-async function paidByCard(body: object): Promise<{ id: string; intent: string }> {
-  const created = (await payments.call('POST', '/api/payments/stripe/create-payment-intent', payer, body)).body
-  await sandbox.pay(created.clientSecret, '4242424242424242')
-  const intent = created.clientSecret.split('_secret_')[0]
-  await payments.call('GET', `/api/payments/stripe/payment-intent/${intent}`, payer)
-  return { id: created.paymentId, intent }
-}
+const paidByCard = (body: object) => payByCard(payments, sandbox, payer, body)
 
 const refund = (id: string, body: object, sent: { key?: string } = {}) =>
   payments.call('POST', `/api/staff/payments/${id}/refund`, staff, { reason: 'Asked for it', ...body }, { role: 'staff', ...sent })
