@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { test as base, expect, type Page, type Request } from '@playwright/test'
 import { streamNotifications } from '@ungana/contracts-notifications'
-import axe from 'axe-core'
+import type axe from 'axe-core'
 
 /**
  * A page that fails its test on anything a visitor's console would show: script errors, refused resources, CSP violations.
@@ -130,12 +132,15 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** The rules whose answer another theme can change. */
 const coloured = ['color-contrast', 'link-in-text-block']
 
+/** Minified: the browser reads it anew for each document. */
+const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
 /**
  * What axe finds, a sentence each. It is put into a document once, however often it is asked; frames are left out: our pages have none but the payment
  * providers', which are theirs.
  */
 async function violationsOf(page: Page, { exclude, runOnly }: { exclude: string[]; runOnly: axe.RunOnly }): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript)
   return page.evaluate(
     async ({ exclude, runOnly }) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') }
