@@ -43,13 +43,14 @@ export async function issueInvoice(
   )
 }
 
-/** Smallest unit: what of a payment's invoice no credit note has taken back. The payment is held by whoever asks. */
-export async function leftToCredit(tx: Transaction, paymentId: string): Promise<number> {
+/** Takes `amount` of the payment's invoice back, or what other credit notes have left of it: no more is credited than was invoiced. The payment is held. */
+export async function issueCreditNote(tx: Transaction, note: Omit<Issued, 'kind'>): Promise<void> {
   const { rows } = await tx.query<{ left: string }>(
     `SELECT coalesce(sum(CASE kind WHEN 'invoice' THEN amount ELSE -amount END), 0) AS left FROM invoices WHERE payment_id = $1`,
-    [paymentId],
+    [note.paymentId],
   )
-  return Number(rows[0]?.left)
+  const amount = Math.min(note.amount, Number(rows[0]?.left))
+  if (amount > 0) await issueInvoice(tx, { ...note, kind: 'credit-note', amount })
 }
 
 export interface Issuer {

@@ -2,7 +2,7 @@
 import { amountText } from '@ungana/contracts-payments'
 import type { Transaction } from '#lib/dependencies.ts'
 import { countWhatWentBack, type DisputeRow, disputeColumns, givenIn, waitForStaff } from '#lib/disputes.ts'
-import { issueInvoice, leftToCredit } from '#lib/invoices.ts'
+import { issueCreditNote } from '#lib/invoices.ts'
 import { bookDispute, incomeOf, SUSPENSE } from '#lib/ledger.ts'
 import { holdMembership, settleMembership } from '#lib/memberships.ts'
 import { holdPayment, type PaymentRow } from '#lib/payment-rows.ts'
@@ -104,9 +104,8 @@ async function settleLoss(tx: Transaction, payment: PaymentRow, dispute: Dispute
   await countWhatWentBack(tx, paymentId)
   if (dispute.state === 'lost' && dispute.isGone) {
     const { rowCount: credited } = await tx.query('SELECT FROM invoices WHERE dispute_id = $1', [dispute.id])
-    const amount = Math.min(Number(dispute.amount), await leftToCredit(tx, paymentId))
-    const paper = { kind: 'credit-note', paymentId, disputeId: dispute.id, payerId, amount, currency, at: now } as const
-    if (!credited && amount > 0) await issueInvoice(tx, { ...paper, description: `Disputed: ${description}` })
+    const note = { paymentId, disputeId: dispute.id, payerId, amount: Number(dispute.amount), currency, at: now }
+    if (!credited) await issueCreditNote(tx, { ...note, description: `Disputed: ${description}` })
   }
   if (plan !== null) await settleMembership(tx, payerId, { now })
 }

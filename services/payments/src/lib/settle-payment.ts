@@ -5,7 +5,7 @@ import { amountText, paymentFailed, paymentRefunded, paymentSucceeded } from '@u
 import { outbox } from '@ungana/service-kit/courier'
 import type { Transaction } from '#lib/dependencies.ts'
 import { countWhatWentBack, waitsAgain } from '#lib/disputes.ts'
-import { issueInvoice } from '#lib/invoices.ts'
+import { issueCreditNote, issueInvoice } from '#lib/invoices.ts'
 import { bookCapture, bookFailedRefund, bookRefund, incomeOf, SUSPENSE } from '#lib/ledger.ts'
 import { holdMembership, settleMembership } from '#lib/memberships.ts'
 import { holdPayment, type PaymentRow, type PaymentStatus } from '#lib/payment-rows.ts'
@@ -203,7 +203,6 @@ async function settleOwnRefund(tx: Transaction, payment: PaymentRow, fact: Refun
     return
   }
   await countWhatWentBack(tx, paymentId)
-  const credited = { kind: 'credit-note', paymentId, refundId: refund.id, payerId, amount, currency, at: now } as const
-  await issueInvoice(tx, { ...credited, description: `Refund: ${description}` })
+  await issueCreditNote(tx, { paymentId, refundId: refund.id, payerId, amount, currency, at: now, description: `Refund: ${description}` })
   if (plan !== null) await settleMembership(tx, payerId, { now })
 }

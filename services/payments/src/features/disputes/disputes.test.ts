@@ -443,6 +443,18 @@ test('given in at PayPal: the refund that it is told as went once; told only aft
     refunded: 40,
     mismatch: 'USD 40.00 went back, by a dispute and by a refund at PayPal since it was opened: that may be the same money',
   })
+
+  // Of all of it: no more is credited than was invoiced, whichever is told first.
+  const whole = await paidByWallet()
+  const third = await openAtPaypal(whole.order, { value: '40.00' })
+  await lostAtPaypal(third)
+  await heard(third)
+  await lostAtPaypal(third, { refund: '40.00' })
+  for (const event of (await sandbox.events()).filter(({ type, body }) => type === 'PAYMENT.CAPTURE.REFUNDED' && body.includes(whole.order)))
+    await payments.hears(sandbox, event)
+  await payments.passes(0)
+  const { rows } = await payments.pool.query(`SELECT amount FROM invoices WHERE payment_id = $1 AND kind = 'credit-note' ORDER BY number`, [whole.id])
+  expect(rows.map(({ amount }) => Number(amount))).toEqual([4000, 999])
 })
 
 test('PayPal names no order: found by our own name of the payment, and by what was known before', async () => {

@@ -171,6 +171,9 @@ test('a refund that fails after it was confirmed: the books take it back, the pl
   expect((await refund(id, { amount: 20 })).status).toBe(200)
   await becomes(id, { status: 'succeeded', refunded: 20 })
   expect((await bookedFor(id)).map(({ sum }) => sum)).toEqual(['-2999', '2999'])
+  // All of the invoice was credited before: nothing is credited twice.
+  const credited = `SELECT amount FROM invoices WHERE payment_id = $1 AND kind = 'credit-note'`
+  expect((await payments.pool.query(credited, [id])).rows).toEqual([{ amount: '4999' }])
   const note = { note: 'Refunded 20 once more' }
   expect((await payments.call('POST', `/api/staff/payments/${id}/close-mismatch`, staff, note, { role: 'staff' })).status).toBe(200)
   expect((await staffList(mine())).total).toBe(0)
