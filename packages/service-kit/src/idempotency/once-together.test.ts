@@ -213,6 +213,16 @@ test('where the database is away nobody tries a second time', async () => {
   expect(served).toEqual([])
 })
 
+test('one that does not end holds up nobody for long', async () => {
+  hold()
+  const first = order('first')
+  await expect.poll(() => served).toEqual([1])
+  const second = order('tea')
+  await expect.poll(() => served).toEqual([1, 1])
+  release?.()
+  expect((await Promise.all([first, second])).map(({ status }) => status)).toEqual([201, 201])
+})
+
 test('too many that wait are refused for the moment', async () => {
   hold()
   const first = [order('first', { key: null }), order('first', { key: null })]

@@ -44,13 +44,15 @@ export type OnceTogether<Call> = (
 
 /** Most calls in one transaction. */
 const MAX = 32
-/** Transactions at the same time: while one is committed, the next is written. */
+/** Transactions at the same time. */
 const AT_ONCE = 2
 /**
  * Milliseconds from the beginning of one to that of the next, unless so many wait that it is full. Who comes alone is served at once; where many come, a
  * transaction more costs all of them more than they wait.
  */
 const PAUSE = 8
+/** The same while it is still under way: as a rule the next begins when it ends, with all that have come meanwhile. One that waits for a lock holds up nobody for longer. */
+const PASSED_AFTER = 50
 /** Calls that wait. More would be too late for most of them anyway. */
 const WAITING_MAX = 500
 
@@ -79,7 +81,7 @@ export function createOnceTogether<Tx extends SqlTransaction, Call, Known>({
   const underWay = new Set<string>()
   let running = 0
   let begunAt = Number.NEGATIVE_INFINITY
-  let paused = false
+  let timer: NodeJS.Timeout | undefined
 
   function start() {
     while (running < AT_ONCE && !isPaused()) {
@@ -97,16 +99,11 @@ export function createOnceTogether<Tx extends SqlTransaction, Call, Known>({
 
   /** Where it is, it is begun again when the pause is over. */
   function isPaused(): boolean {
-    const left = begunAt + PAUSE - performance.now()
+    clearTimeout(timer)
+    const left = begunAt + (running > 0 ? PASSED_AFTER : PAUSE) - performance.now()
     const [next] = waiting
-    if (left <= 0 || !next || next.alone || waiting.size >= MAX) return false
-    if (!paused) {
-      paused = true
-      setTimeout(() => {
-        paused = false
-        start()
-      }, Math.ceil(left))
-    }
+    if (left <= 0 || !next || next.alone || (running === 0 && waiting.size >= MAX)) return false
+    timer = setTimeout(start, Math.ceil(left))
     return true
   }
 
