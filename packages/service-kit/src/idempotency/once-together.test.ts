@@ -223,6 +223,27 @@ test('one that does not end holds up nobody for long', async () => {
   expect((await Promise.all([first, second])).map(({ status }) => status)).toEqual([201, 201])
 })
 
+test('while one does not end, others go on as if it were not there', async () => {
+  hold()
+  const first = order('first')
+  await expect.poll(() => served).toEqual([1])
+  held = undefined
+  for (let nth = 0; nth < 5; nth += 1) expect((await order(`tea ${nth}`)).status).toBe(201)
+  expect(served).toEqual([1, 1, 1, 1, 1, 1])
+  release?.()
+  expect((await first).status).toBe(201)
+})
+
+test('one that has to be alone, and waits for another, is served like those behind it', async () => {
+  const by = randomUUID()
+  hold()
+  const first = order('first', { by })
+  await expect.poll(() => served).toEqual([1])
+  const others = [order('alone', { by }), order('tea'), order('coffee')]
+  release?.()
+  expect((await Promise.all([first, ...others])).map(({ status }) => status)).toEqual([201, 201, 201, 201])
+})
+
 test('too many that wait are refused for the moment', async () => {
   hold()
   const first = [order('first', { key: null }), order('first', { key: null })]

@@ -51,7 +51,7 @@ const AT_ONCE = 2
  * transaction more costs all of them more than they wait.
  */
 const PAUSE = 8
-/** The same while it is still under way: as a rule the next begins when it ends, with all that have come meanwhile. One that waits for a lock holds up nobody for longer. */
+/** The same while that one is still under way: as a rule the next begins when it ends, with all that have come meanwhile. One that waits for a lock holds up nobody for longer. */
 const PASSED_AFTER = 50
 /** Calls that wait. More would be too late for most of them anyway. */
 const WAITING_MAX = 500
@@ -80,17 +80,22 @@ export function createOnceTogether<Tx extends SqlTransaction, Call, Known>({
   let waiting = new Set<Waiting<Call>>()
   const underWay = new Set<string>()
   let running = 0
+  /** When the last one was begun, and whether it is still under way. */
   let begunAt = Number.NEGATIVE_INFINITY
+  let lastRuns = false
   let timer: NodeJS.Timeout | undefined
 
   function start() {
     while (running < AT_ONCE && !isPaused()) {
       const chosen = choose()
       if (chosen.length === 0) return
-      begunAt = performance.now()
+      const mine = performance.now()
+      begunAt = mine
+      lastRuns = true
       running += 1
       void serve(chosen).finally(() => {
         running -= 1
+        if (begunAt === mine) lastRuns = false
         for (const { words } of chosen) for (const word of words) underWay.delete(word)
         start()
       })
@@ -100,12 +105,15 @@ export function createOnceTogether<Tx extends SqlTransaction, Call, Known>({
   /** Where it is, it is begun again when the pause is over. */
   function isPaused(): boolean {
     clearTimeout(timer)
-    const left = begunAt + (running > 0 ? PASSED_AFTER : PAUSE) - performance.now()
-    const [next] = waiting
-    if (left <= 0 || !next || next.alone || (running === 0 && waiting.size >= MAX)) return false
+    const left = begunAt + (lastRuns ? PASSED_AFTER : PAUSE) - performance.now()
+    const next = [...waiting].find(isFree)
+    if (left <= 0 || !next || next.alone || (!lastRuns && waiting.size >= MAX)) return false
     timer = setTimeout(start, Math.ceil(left))
     return true
   }
+
+  /** Whether it writes no row that one under way writes. */
+  const isFree = ({ words }: Waiting<Call>) => !words.some((word) => underWay.has(word))
 
   /** Those that came first, as far as they may be under way with each other and with those that are. */
   function choose(): Waiting<Call>[] {
@@ -118,7 +126,7 @@ export function createOnceTogether<Tx extends SqlTransaction, Call, Known>({
         each.reject(signal.reason)
         continue
       }
-      if (each.words.some((word) => underWay.has(word))) continue
+      if (!isFree(each)) continue
       if (each.alone && chosen.length > 0) continue
       waiting.delete(each)
       for (const word of each.words) underWay.add(word)
