@@ -19,7 +19,7 @@ export const invoice = z.object({
 })
 export type Invoice = z.output<typeof invoice>
 
-/** The caller's own, the newest first: one per payment that succeeded, and one credit note per refund. */
+/** The caller's own, the newest first: one per payment that succeeded, and credit notes for what went back, never of more than was invoiced. */
 export const listInvoices = endpoint({ method: 'GET', url: '/api/invoices', schema: { response: { 200: z.array(invoice) } } })
 
 export const invoiceForms = ['invoice', 'receipt'] as const

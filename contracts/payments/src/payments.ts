@@ -357,4 +357,13 @@ export const paymentFailed = event(
   }),
 )
 /** Some of it went back, or all: `amountMinor` is what went back this time. */
-export const paymentRefunded = event('payments.payment.refunded.v1', z.object({ ...told, refundId: z.uuid(), refundedAt: z.iso.datetime() }))
+export const paymentRefunded = event(
+  'payments.payment.refunded.v1',
+  z.object({
+    ...told,
+    refundId: z.uuid(),
+    refundedAt: z.iso.datetime(),
+    /** Whether payments mails it, with the credit note; so did all versions that do not say. */
+    mailed: z.optional(z.boolean()),
+  }),
+)

@@ -34,7 +34,7 @@ export function RefundDialog({ payment, left, onClose }: RefundDialogProps) {
     send: (values, key) => sendRefund(id, values, key).finally(() => void queries.invalidateQueries({ queryKey: staffKey('payments') })),
     refusalOf: refundRefusal,
     onSent: () => {
-      toast({ title: 'Refund on its way', description: `${payerName ?? 'The payer'} is told, and gets a credit note.` })
+      toast({ title: 'Refund on its way', description: `${payerName ?? 'The payer'} is told.` })
       onClose()
     },
     failure: { title: 'Refund not confirmed' },

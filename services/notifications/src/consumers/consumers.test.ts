@@ -201,6 +201,7 @@ test('payments and bank details are told to whom they concern, and never in numb
   await handled(
     await payments?.tell(paymentSucceeded, { ...paid, description: 'Twenty bags', paidAt: at }),
     await payments?.tell(paymentRefunded, { ...paid, amountMinor: 1000, refundId: randomUUID(), refundedAt: at }),
+    await payments?.tell(paymentRefunded, { ...paid, amountMinor: 500, refundId: randomUUID(), refundedAt: at, mailed: false }),
     await payments?.tell(paymentFailed, { ...paid, paymentId: randomUUID(), reason: 'The card was declined.' }),
     await payments?.tell(paymentFailed, failedRenewal),
     // Told again, as another event.
@@ -219,6 +220,7 @@ test('payments and bank details are told to whom they concern, and never in numb
     'bank-details: Kivu Roasters took back their bank details /bank-details',
     'membership: Your plan Professional ends on 21 December 2026 /pricing',
     'payment: USD 10.00 goes back to you /invoices',
+    'payment: USD 5.00 goes back to you /invoices',
     'payment: Your payment of USD 49.99 did not go through /payments',
     'payment: Your payment of USD 49.99 was received /invoices',
     'payment: Your payment of USD 99.00 did not go through /membership',

@@ -14,6 +14,8 @@ interface Issued {
   readonly amount: number
   readonly currency: string
   readonly at: Date
+  /** Whether its payer gets it by mail; true unless told. */
+  readonly mailed?: boolean
 }
 
 /** As the date that stands on it. */
@@ -21,7 +23,7 @@ const year = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: 'Afri
 
 export async function issueInvoice(
   tx: Transaction,
-  { kind, paymentId, refundId, disputeId, payerId, description, amount, currency, at }: Issued,
+  { kind, paymentId, refundId, disputeId, payerId, description, amount, currency, at, mailed = true }: Issued,
 ): Promise<void> {
   const series = `${kind === 'invoice' ? 'UNG' : 'UNG-CN'}-${year.format(at)}`
   // Whoever comes second waits for the first's commit: numbers have no gaps and no twins.
@@ -34,23 +36,27 @@ export async function issueInvoice(
     `INSERT INTO invoices (id, number, kind, payment_id, refund_id, payer_id, payer_name, payer_email, description, amount, currency, issued_at, issuer_id, dispute_id, mailed_at)
      SELECT $1, $2, $3, $4, $5, $6, coalesce(i.payer_name, a.name, 'Account ' || $6::text), coalesce(i.payer_email, a.email), $7, $8, $9, $10,
        (SELECT max(id) FROM invoice_issuers), $11,
-       -- Of what a payer took back himself his bank tells him.
-       CASE WHEN $11::uuid IS NOT NULL THEN $10::timestamptz END
+       CASE WHEN NOT $12::boolean THEN $10::timestamptz END
      FROM (SELECT) AS one LEFT JOIN accounts a ON a.id = $6
        -- A credit note names whom its invoice names, whose account may be closed by now.
        LEFT JOIN invoices i ON i.payment_id = $4 AND i.kind = 'invoice'`,
-    [randomUUIDv7(), number, kind, paymentId, refundId, payerId, description, amount, currency, at, disputeId],
+    [randomUUIDv7(), number, kind, paymentId, refundId, payerId, description, amount, currency, at, disputeId, mailed],
   )
 }
 
-/** Takes `amount` of the payment's invoice back, or what other credit notes have left of it: no more is credited than was invoiced. The payment is held. */
-export async function issueCreditNote(tx: Transaction, note: Omit<Issued, 'kind'>): Promise<void> {
+/**
+ * Takes `amount` of the payment's invoice back, or what other credit notes have left of it: no more is credited than was invoiced. The payment is held.
+ * @returns whether it is mailed, as what goes back: neither is one of less, nor one of a dispute, which the payer's own bank tells him of
+ */
+export async function issueCreditNote(tx: Transaction, note: Omit<Issued, 'kind' | 'mailed'>): Promise<boolean> {
   const { rows } = await tx.query<{ left: string }>(
     `SELECT coalesce(sum(CASE kind WHEN 'invoice' THEN amount ELSE -amount END), 0) AS left FROM invoices WHERE payment_id = $1`,
     [note.paymentId],
   )
   const amount = Math.min(note.amount, Number(rows[0]?.left))
-  if (amount > 0) await issueInvoice(tx, { ...note, kind: 'credit-note', amount })
+  const mailed = amount === note.amount && note.disputeId === undefined
+  if (amount > 0) await issueInvoice(tx, { ...note, kind: 'credit-note', amount, mailed })
+  return mailed
 }
 
 export interface Issuer {

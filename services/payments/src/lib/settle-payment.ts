@@ -74,6 +74,7 @@ async function settleMismatch(tx: Transaction, payment: PaymentRow, fact: Paymen
   const taken = { ...payment, currency, plan: null }
   for (const refund of fact.refunds) {
     const settled = await settleRefund(tx, taken, refund, { account: SUSPENSE, now })
+    if (settled?.state === 'succeeded') await tellOfRefund(tx, taken, settled, { mailed: false, now })
     if (settled?.state === 'failed') await tx.query(`UPDATE payments SET ${waitsAgain} WHERE id = $1`, [paymentId])
   }
   await tx.query(
@@ -156,9 +157,12 @@ async function settleRefund(
   const amount = Number(refund.amount)
   const { id: paymentId, method, currency } = payment
   await bookRefund(tx, { refundId: refund.id, paymentId, method, account, amount, currency, at: now })
-  await outbox.add(tx, paymentRefunded, { ...toldOf(payment), amountMinor: amount, refundId: refund.id, refundedAt: now.toISOString() })
   return { ...refund, state: 'succeeded' }
 }
+
+/** @param mailed whether a credit note of its amount goes to the payer by mail */
+const tellOfRefund = (tx: Transaction, payment: PaymentRow, { id, amount }: RefundedRow, { mailed, now }: { mailed: boolean; now: Date }) =>
+  outbox.add(tx, paymentRefunded, { ...toldOf(payment), amountMinor: Number(amount), refundId: id, refundedAt: now.toISOString(), mailed })
 
 interface RefundedRow {
   readonly id: string
@@ -203,6 +207,7 @@ async function settleOwnRefund(tx: Transaction, payment: PaymentRow, fact: Refun
     return
   }
   await countWhatWentBack(tx, paymentId)
-  await issueCreditNote(tx, { paymentId, refundId: refund.id, payerId, amount, currency, at: now, description: `Refund: ${description}` })
+  const note = { paymentId, refundId: refund.id, payerId, amount, currency, at: now, description: `Refund: ${description}` }
+  await tellOfRefund(tx, payment, refund, { mailed: await issueCreditNote(tx, note), now })
   if (plan !== null) await settleMembership(tx, payerId, { now })
 }

@@ -174,6 +174,12 @@ test('a refund that fails after it was confirmed: the books take it back, the pl
   // All of the invoice was credited before: nothing is credited twice.
   const credited = `SELECT amount FROM invoices WHERE payment_id = $1 AND kind = 'credit-note'`
   expect((await payments.pool.query(credited, [id])).rows).toEqual([{ amount: '4999' }])
+  const told = `SELECT payload->'amountMinor' AS amount, payload->'mailed' AS mailed FROM courier.outbox
+    WHERE event = 'payments.payment.refunded.v1' AND payload->>'paymentId' = $1 ORDER BY position`
+  expect((await payments.pool.query(told, [id])).rows).toEqual([
+    { amount: 4999, mailed: true },
+    { amount: 2000, mailed: false },
+  ])
   const note = { note: 'Refunded 20 once more' }
   expect((await payments.call('POST', `/api/staff/payments/${id}/close-mismatch`, staff, note, { role: 'staff' })).status).toBe(200)
   expect((await staffList(mine())).total).toBe(0)
