@@ -68,7 +68,7 @@ export type Booking = z.output<typeof booking>
 
 const booked = { 200: booking } as const
 
-/** The caller's, of both sides, the last changed first. */
+/** The caller's, of both sides: those that are not over, then the others, each the last changed first; at most 100. */
 export const listBookings = endpoint({ method: 'GET', url: '/api/logistics/bookings', schema: { response: { 200: z.array(booking) } } })
 
 /** For the two sides and staff: 404 LOGISTICS_BOOKING_NOT_FOUND for everybody else, as for all that follow. */

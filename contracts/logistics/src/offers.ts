@@ -51,7 +51,7 @@ export const offer = z.object({
 })
 export type Offer = z.output<typeof offer>
 
-/** The caller's, of both sides, the last changed first; of one listing where it is named. */
+/** The caller's, of both sides: those that wait, then the others, each the last changed first; of one listing where it is named; at most 200. */
 export const listOffers = endpoint({
   method: 'GET',
   url: '/api/logistics/offers',

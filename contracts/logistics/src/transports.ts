@@ -66,6 +66,8 @@ export const transport = z.object({
   capacityWeight: z.string(),
   capacityVolume: z.string(),
   availableSpace: z.string(),
+  /** What its owner typed, for its owner alone; null where nothing was: then as much of the volume is free as of the weight. */
+  availableVolume: z._default(z.nullable(z.string()), null),
   originLocation: z.string(),
   destinationLocation: z.string(),
   secondDestination: z.nullable(z.string()),
@@ -122,7 +124,7 @@ export const getTransport = endpoint({
   schema: { params: byId, response: { 200: transport } },
 })
 
-/** As of shipments; by its owner, while nothing is booked on it, and drafts. */
+/** As of shipments, offers on it withdrawn where vehicle, space, places or date change; by its owner, while nothing is booked on it, and drafts. */
 export const changeTransport = endpoint({
   method: 'PATCH',
   url: '/api/logistics/transports/:id',

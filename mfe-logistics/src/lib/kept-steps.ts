@@ -28,9 +28,18 @@ export interface DeliveryStep extends Step {
   readonly proofId?: string
   /** Why the server refused it, in its words; it waits for another code or photo then. */
   readonly refusal?: string
+  /** What of it was refused, as the server names it. */
+  readonly refusedField?: string
 }
 
 export type KeptStep = MilestoneStep | DeliveryStep
+
+/**
+ * When it happened, for what is sent once more: as it was kept. A moment that was refused is that of a phone whose clock was wrong, or of weeks ago, and
+ * would be refused for ever.
+ */
+export const momentOf = (refused: DeliveryStep | undefined, now: Date): string =>
+  refused && refused.refusedField !== 'at' ? refused.at : now.toISOString()
 
 /** "At border: Busia" */
 export function stepText(step: KeptStep): string {

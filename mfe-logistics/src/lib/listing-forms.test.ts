@@ -1,8 +1,8 @@
-import { shipmentForm, transportForm } from '@ungana/contracts-logistics'
+import { shipmentForm, type Transport, transportForm } from '@ungana/contracts-logistics'
 import { ApiError } from '@ungana/web-kit'
 import { expect, it } from 'vitest'
 import { newShipmentForm, shipmentOf, shipmentRefusal } from './shipment-form.ts'
-import { newTransportForm, transportOf } from './transport-form.ts'
+import { changeTransportForm, newTransportForm, transportOf } from './transport-form.ts'
 
 const shipment = {
   ...newShipmentForm.defaults,
@@ -58,6 +58,24 @@ it('asks what the contracts ask, and starts on the road from Mombasa to Kigali',
     maxDetourPercent: 15,
     via: [],
   })
+})
+
+it('is changed with the free volume that its owner typed', () => {
+  const { departureDate, vehicleType, capacityWeight, capacityVolume, availableSpace, pricePerTon, contactInfo } = transport
+  const typed = { departureDate, vehicleType, capacityWeight, capacityVolume, availableSpace, pricePerTon, contactInfo, availableVolume: '6' }
+  const places = { originLocation: 'Mombasa, Kenya', originCountry: 'Kenya', destinationLocation: 'Kigali, Rwanda', destinationCountry: 'Rwanda' }
+  const posted = {
+    ...typed,
+    ...places,
+    id: 'x',
+    version: 1,
+    secondDestination: null,
+    thirdDestination: null,
+    specialFeatures: null,
+    maxDetourPercent: 15,
+    via: [],
+  }
+  expect(transportOf(changeTransportForm(posted as unknown as Transport).defaults)).toMatchObject({ availableVolume: '6', capacityVolume: '30' })
 })
 
 it('makes stops 1 and 2 the second and third destination', () => {

@@ -1,6 +1,6 @@
 import { ApiError } from '@ungana/web-kit'
 import { expect, it } from 'vitest'
-import type { DeliveryStep } from './kept-steps.ts'
+import { type DeliveryStep, momentOf } from './kept-steps.ts'
 import { sendByHand } from './send-by-hand.ts'
 
 const step = (id: string, refusal?: string): DeliveryStep => ({
@@ -40,6 +40,15 @@ it('keeps photo and words of a second refusal: the form is drawn from what waits
   const { ids, means } = phone([refused])
   expect(await sendByHand(step('two'), refused, means(wrongCode))).toEqual({ kind: 'refused', error: wrongCode })
   expect(ids()).toEqual(['two'])
+})
+
+it('says when it happened as it was kept, but for a moment that was refused', () => {
+  const refused = step('one', 'Wrong code')
+  const now = new Date('2026-11-22T12:00:00Z')
+  expect(momentOf(refused, now)).toBe(refused.at)
+  expect(momentOf({ ...refused, refusedField: 'code' }, now)).toBe(refused.at)
+  expect(momentOf({ ...refused, refusedField: 'at' }, now)).toBe(now.toISOString())
+  expect(momentOf(undefined, now)).toBe(now.toISOString())
 })
 
 it('keeps nothing after a first refusal: the form has it', async () => {

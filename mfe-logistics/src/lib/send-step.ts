@@ -61,7 +61,11 @@ async function sendDelivery(step: DeliveryStep): Promise<Booking> {
     await dropStep(id).catch(() => undefined)
     return booking
   } catch (error) {
-    await keepStep(isRefusal(error) ? { ...sent, refusal: error.body?.message ?? 'It was refused.' } : sent).catch(() => undefined)
+    await keepStep(isRefusal(error) ? refusedStep(sent, error) : sent).catch(() => undefined)
     throw error
   }
+}
+
+function refusedStep(step: DeliveryStep, { body }: ApiError): DeliveryStep {
+  return { ...step, refusal: body?.message ?? 'It was refused.', ...(body?.field !== undefined && { refusedField: body.field }) }
 }

@@ -140,7 +140,7 @@ export const changeTransportForm = (transport: Transport): FormDefinition<Transp
     pricePerTon: transport.pricePerTon,
     specialFeatures: transport.specialFeatures ?? '',
     contactInfo: transport.contactInfo ?? '',
-    availableVolume: '',
+    availableVolume: transport.availableVolume ?? '',
     maxDetourPercent: String(transport.maxDetourPercent),
     corridor: transport.via.join('|'),
   },

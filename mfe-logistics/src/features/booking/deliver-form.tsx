@@ -4,7 +4,7 @@ import { Button, Card, color, Notice, Quiet, SectionHeading, Stack, size, TextFi
 import { newKey, schemaProblems, shrinkPicture, useHost } from '@ungana/web-kit'
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { type DeliveryStep, dropStep, keptSteps } from '#lib/kept-steps.ts'
+import { type DeliveryStep, dropStep, keptSteps, momentOf } from '#lib/kept-steps.ts'
 import { logisticsKey, refusalText } from '#lib/queries.ts'
 import { sendByHand } from '#lib/send-by-hand.ts'
 import { sendAfterKept } from '#lib/send-step.ts'
@@ -101,7 +101,7 @@ function Entry({ booking, refused, onKept }: EntryProps) {
     setProblems(found)
     if (Object.keys(found).length > 0 || !photo || sending || !session.user) return
     setSending(true)
-    const at = refused?.at ?? new Date().toISOString()
+    const at = momentOf(refused, new Date())
     const step: DeliveryStep = { kind: 'delivery', id: newKey(), userId: session.user.id, bookingId: booking.id, code: digits, photo, at }
     const outcome = await sendByHand(step, refused, { send: sendAfterKept, kept: keptSteps, drop: dropStep })
     if (outcome.kind === 'sent') toast({ title: 'Delivered', description: 'The shipper has been told.' })

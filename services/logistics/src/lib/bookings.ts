@@ -88,7 +88,7 @@ export async function readBookings(
      FROM ${bookingTables} JOIN transports t ON t.id = b.transport_id
        JOIN accounts shipper ON shipper.id = b.shipper_id JOIN accounts carrier ON carrier.id = b.carrier_id
      WHERE ($1 IN (b.shipper_id, b.carrier_id) OR $2) AND ${where}
-     ORDER BY b.updated_at DESC, b.id DESC LIMIT 100`,
+     ORDER BY b.status IN ('closed', 'cancelled'), b.updated_at DESC, b.id DESC LIMIT 100`,
     [callerId, staff, ...values],
   )
   const { standings } = await readNetwork(reader)

@@ -43,7 +43,7 @@ export async function readOffers(reader: Reader, where: string, values: readonly
      FROM offers o JOIN shipments s ON s.id = o.shipment_id JOIN transports t ON t.id = o.transport_id
        JOIN accounts shipper ON shipper.id = o.shipper_id JOIN accounts carrier ON carrier.id = o.carrier_id
      WHERE $1 IN (o.shipper_id, o.carrier_id) AND ${where}
-     ORDER BY o.updated_at DESC, o.id DESC LIMIT 200`,
+     ORDER BY o.status <> 'pending', o.updated_at DESC, o.id DESC LIMIT 200`,
     [callerId, ...values],
   )
   const prices = await readLanePrices(

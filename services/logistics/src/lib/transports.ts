@@ -137,6 +137,7 @@ export function presentTransport(
     capacityWeight: row.capacityWeight,
     capacityVolume: row.capacityVolume,
     availableSpace: row.availableSpace,
+    availableVolume: own ? row.availableVolume : null,
     originLocation: row.originLocation,
     destinationLocation: row.destinationLocation,
     secondDestination: row.secondDestination,

@@ -92,6 +92,33 @@ test('an accepted offer books: contacts open, room is kept, the way back is draf
   expect((await hub.events('logistics.return.drafted.v1')).at(-1)).toMatchObject({ transportId: draft.id, carrierId: carrier })
 })
 
+test.each([
+  [
+    'drives to and fro',
+    {
+      originLocation: 'Nairobi, Kenya',
+      destinationLocation: 'Kampala, Uganda',
+      via: [],
+      secondDestination: 'Nairobi, Kenya',
+      thirdDestination: 'Kampala, Uganda',
+    },
+  ],
+  ['comes back in more than a year', { departureDate: '2027-11-22' }],
+])('a truck that %s is booked, and has no way back written down', async (_, way) => {
+  const transport = await hub.transport(carrier, way)
+  const targetDate = 'departureDate' in way ? '2027-11-22' : '2026-12-02'
+  const shipment = await hub.shipment(shipper, { targetDate })
+  expect(await hub.book(shipper, carrier, shipment.id, transport.id)).toMatchObject({ status: 'booked' })
+  expect((await hub.events('logistics.return.drafted.v1')).filter(({ carrierId }) => carrierId === carrier)).toEqual([])
+})
+
+test('what is over comes after what is not, however lately it changed', async () => {
+  const [open, over] = [await booked(), await booked()]
+  await hub.pool.query(`UPDATE bookings SET status = 'closed', updated_at = updated_at + interval '1 day' WHERE id = $1`, [over.booking.id])
+  const listed = (await hub.call('GET', '/api/logistics/bookings', carrier)).body.map(({ id }: { id: string }) => id)
+  expect(listed).toEqual([open.booking.id, over.booking.id])
+})
+
 test('one tap publishes the way back, and shippers along it are told', async () => {
   const { transport } = await booked()
   const waiting = await hub.shipment(await hub.company(), {

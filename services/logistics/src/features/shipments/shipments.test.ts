@@ -111,9 +111,30 @@ test('is changed by who has seen it last, and whoever offered is told that it is
   expect((await change({ budget: '600' }, 1)).status).toBe(412)
   const status = async () => (await hub.call('GET', `/api/logistics/offers/${offer.body.id}`, owner)).body.status
   expect(await status()).toBe('pending')
-  expect((await change({ weight: '1.9' }, 2)).body).toMatchObject({ weightKg: 1900 })
+  // As the site's form sends it, with all that stays as it was.
+  expect((await change({ ...shipmentForm, specialRequirements: '', budget: '550' }, 2)).body).toMatchObject({ budgetUsd: 550 })
+  expect(await status()).toBe('pending')
+  expect((await change({ ...shipmentForm, specialRequirements: '', weight: '1.9' }, 3)).body).toMatchObject({ weightKg: 1900 })
   expect(await status()).toBe('lost')
-  expect(await change({ targetDate: '2020-01-01' }, 3)).toMatchObject({ status: 400, body: { field: 'targetDate' } })
+  expect(await change({ targetDate: '2020-01-01' }, 4)).toMatchObject({ status: 400, body: { field: 'targetDate' } })
+})
+
+test('a truck whose price is changed keeps its offers and the free volume that its owner typed; with less space it is another', async () => {
+  const form = { ...transportForm, availableVolume: '6', secondDestination: '', thirdDestination: '', specialFeatures: '' }
+  const truck = (await postTruck(form)).body
+  expect(truck).toMatchObject({ availableVolume: '6', freeM3: 6 })
+  const { id } = truck
+  expect((await hub.call('GET', `/api/logistics/transports/${id}`, undefined)).body.availableVolume).toBeNull()
+  const shipper = await hub.company()
+  const shipment = await hub.shipment(shipper)
+  const offer = (await hub.call('POST', '/api/logistics/offers', shipper, { shipmentId: shipment.id, transportId: id, price: 100 })).body
+  const change = (changed: object, version: number) =>
+    hub.call('PATCH', `/api/logistics/transports/${id}`, owner, { ...form, ...changed }, { version })
+  const status = async () => (await hub.call('GET', `/api/logistics/offers/${offer.id}`, owner)).body.status
+  expect((await change({ pricePerTon: '95' }, 1)).body).toMatchObject({ pricePerTonUsd: 95, freeM3: 6, availableVolume: '6' })
+  expect(await status()).toBe('pending')
+  expect((await change({ availableSpace: '1.8' }, 2)).body).toMatchObject({ freeKg: 1800 })
+  expect(await status()).toBe('lost')
 })
 
 test('expires three days after its day, in Kigali, and is posted again; a truck does with its own', async () => {

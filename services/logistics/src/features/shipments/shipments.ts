@@ -9,6 +9,7 @@ import { type Day, today } from '#lib/days.ts'
 import type { Actor, Reader, Transaction } from '#lib/dependencies.ts'
 import { endOffers } from '#lib/end-offers.ts'
 import { laneOf, noPrices, readLanePrices } from '#lib/lane-prices.ts'
+import { isChanged } from '#lib/listing-changes.ts'
 import { type ListFilters, likePattern, pageOf } from '#lib/listing-filters.ts'
 import { readShipmentForm } from '#lib/listing-forms.ts'
 import { placeName } from '#lib/roads/places.ts'
@@ -110,7 +111,7 @@ export async function listShipments(
 
 type Changes = { readonly [Field in keyof ShipmentForm]?: ShipmentForm[Field] | null | undefined }
 
-/** What these change is another load than was offered for. */
+/** Whoever changes nothing but these has the same load as was offered for. */
 const sameLoad = ['budget', 'contactInfo', 'specialRequirements']
 
 /** @throws ListingNotFound, EditedMeanwhile, ListingState, InvalidInput */
@@ -135,7 +136,7 @@ export async function changeShipment(tx: Transaction, id: string, changes: Chang
      WHERE id = $1`,
     [id, ...columnsOf(form as ShipmentForm, network.roads, from), actor.now],
   )
-  if (Object.keys(given).some((field) => !sameLoad.includes(field))) {
+  if (isChanged(row, changes, sameLoad)) {
     await endOffers(tx, 'o.shipment_id = $3', [id], { status: 'lost', by: actor.callerId, ...actor })
   }
   const changed = await requireShipment(tx, id)

@@ -9,6 +9,7 @@ import { type Day, today } from '#lib/days.ts'
 import type { Actor, Reader, Transaction } from '#lib/dependencies.ts'
 import { endOffers } from '#lib/end-offers.ts'
 import { laneOf, noPrices, readLanePrices } from '#lib/lane-prices.ts'
+import { isChanged } from '#lib/listing-changes.ts'
 import { tellMatchesOfTransport } from '#lib/tell-matches.ts'
 import { presentTransport, type TransportRow, transportColumns, transportStatusOn, transportTables } from '#lib/transports.ts'
 import { formOf, rewriteTransport, type TransportChanges, writeTransport } from '#lib/write-transport.ts'
@@ -59,6 +60,9 @@ export async function listOwnTransports(reader: Reader, callerId: string, now: D
   return rows.map((row) => presentTransport(row, { viewer: callerId, today: today(now), prices: noPrices, roads }))
 }
 
+/** Whoever changes nothing but these has the same truck on the same way as was offered. */
+const sameTruck = ['pricePerTon', 'contactInfo', 'specialFeatures']
+
 /** @throws ListingNotFound, EditedMeanwhile, ListingState, InvalidInput */
 export async function changeTransport(tx: Transaction, id: string, changes: TransportChanges, version: number, actor: Actor): Promise<Transport> {
   const row = await requireOwn(tx, id, actor)
@@ -71,7 +75,7 @@ export async function changeTransport(tx: Transaction, id: string, changes: Tran
     status === 'Draft' ? status : 'Available',
     actor.now,
   ])
-  await endOffers(tx, 'o.transport_id = $3', [id], { status: 'lost', by: actor.callerId, ...actor })
+  if (isChanged(row, changes, sameTruck)) await endOffers(tx, 'o.transport_id = $3', [id], { status: 'lost', by: actor.callerId, ...actor })
   const changed = await requireTransport(tx, id)
   if (status !== 'Draft') await tellMatchesOfTransport(tx, changed, { ...actor, network, today: today(actor.now) })
   return shown(tx, changed, network, actor.callerId, actor.now)
