@@ -22,6 +22,20 @@ describe('marks news of other bank details', () => {
     'Akaunti yetu ya benki imebadilika',
     'Tumebadilisha akaunti, tafadhali lipa huku',
     'Namba yetu ya malipo imebadilishwa',
+    'Change of bank details',
+    'Notice of change in our bank account',
+    'Please pay to our new a/c 0123',
+    'Changement de RIB',
+    'Changement de nos coordonnées bancaires',
+    'Veuillez payer sur notre nouveau numéro MoMo',
+    'Tafadhali tumia akaunti mpya',
+    'Lipa kwenye akaunti hii mpya',
+    'Mabadiliko ya akaunti ya benki',
+    'We are using a different bank account now',
+    'Please note that our bank details\nhave changed.',
+    'Send the deposit to another account, please',
+    'Our bank de\u00adtails ha\u200bve changed',
+    'Our ｂａｎｋ ｄｅｔａｉｌｓ have changed',
   ])('%s', (content) => {
     expect(cautionOf(content)).toBe('bank-details-changed')
   })
@@ -68,6 +82,12 @@ describe('leaves alone what only names money', () => {
     'Bei imebadilika kuanzia mwezi huu.',
     'Naomba namba ya akaunti kwa ajili ya malipo.',
     'Can you ship 200 bags of green coffee to Mombasa in May?',
+    'There is a change of plan: we pay on Monday.',
+    'A change in price, as our accountant says.',
+    'Could you send another account of what happened?',
+    'About the bank details\n\nHas the price changed?',
+    'We use different packaging; the account manager knows.',
+    'Mabadiliko ya bei yanaanza kesho.',
   ])('%s', (content) => {
     expect(cautionOf(content)).toBeNull()
   })

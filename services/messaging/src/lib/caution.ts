@@ -9,7 +9,7 @@ export type Caution = (typeof cautions)[number]
 const near = '[^.!?\\n]{0,40}?'
 
 const account =
-  '(?:(?:bank(?:ing)?|account|payment|swift|iban|m-?pesa|mobile money|momo|airtel money) (?:account|details?|information|info|number|numbers|coordinates)|bank account|account number|iban|swift code|paybill|till number)'
+  '(?:(?:bank(?:ing)?|account|payment|swift|iban|m-?pesa|mobile money|momo|airtel money) (?:account|details?|information|info|number|numbers|coordinates|a/c|acct)|bank account|account (?:number|no)|a/c|acct|iban|swift code|paybill|till number)'
 const compte = '(?:coordonnees bancaires|compte bancaire|numero de compte|rib|iban|compte de paiement|numero (?:mobile money|momo|m-?pesa))'
 const akaunti =
   '(?:akaunti (?:ya|yetu ya|yangu ya) benki|akaunti (?:yetu|yangu|mpya)|namba (?:ya|yetu ya|yangu ya) (?:akaunti|m-?pesa|malipo|simu ya malipo)|taarifa za benki)'
@@ -20,13 +20,20 @@ const bankDetailsChanged = [
   // "we changed our bank", "we have a new bank account", "new bank details:"
   String.raw`\b(?:we|i)(?: have| ve|'ve)?(?: just| recently| now)? (?:changed|switched|updated|moved)${near}\b(?:our|my|the) (?:bank|${account})\b`,
   String.raw`\b(?:new|updated|changed) ${account}\b`,
+  // "notice of change in our bank account", "change of bank details"
+  String.raw`\bchange (?:of|in|to)${near}\b(?:bank |banking |payment |iban|account (?:details?|number|no))`,
+  // "we are using a different bank account now", "pay into another account"
+  String.raw`\b(?:use|using|(?:pay|send|transfer|wire|deposit)${near}\b(?:to|into|on|via))${near}\b(?:different|another) (?:bank |mobile money |m-?pesa |momo )?(?:account|number|iban|a/c|acct)\b`,
   // "please use this account instead", "send the payment to the following new account"
   String.raw`\b(?:use|pay|send|transfer|wire|deposit)${near}\b(?:to|into|this|the following)${near}\b(?:new|another|different|other) (?:bank |mobile money |m-?pesa )?(?:account|number|iban)\b`,
   String.raw`\b(?:do not|don't|dont|stop) (?:use|pay|send|transfer)${near}\b(?:old|previous|former) (?:bank )?(?:account|details|number)\b`,
   String.raw`\b${compte}\b${near}\b(?:a|ont|est|sont)(?: ete)? (?:change|changes|changees|modifie|modifies|modifiees|mis a jour|mises a jour)\b`,
-  String.raw`\b(?:nouveau|nouvelles|nouvel) (?:compte(?: bancaire)?|coordonnees bancaires|rib|iban|numero de compte)\b`,
+  String.raw`\b(?:nouveau|nouvelles|nouvel) (?:compte(?: bancaire)?|coordonnees bancaires|rib|iban|numero (?:de compte|mobile money|momo|m-?pesa))\b`,
+  String.raw`\b(?:changement|modification) (?:de |des |du |d')?(?:nos |notre |mon |mes )?${compte}\b`,
   String.raw`\bnous avons${near}\b(?:change|modifie)${near}\b(?:banque|compte|${compte})\b`,
   String.raw`\b${akaunti}\b${near}\b(?:imebadilika|zimebadilika|imebadilishwa|zimebadilishwa|mpya)\b`,
+  String.raw`\bakaunti (?:hii |yetu |yangu )?mpya\b`,
+  String.raw`\bmabadiliko ya${near}\b(?:akaunti|benki|namba ya malipo)\b`,
   String.raw`\b(?:tumebadilisha|nimebadilisha|tumebadili|nimebadili)${near}\b(?:akaunti|benki|namba ya malipo)\b`,
 ]
 
@@ -55,11 +62,16 @@ export function cautionOf(content: string): Caution | null {
   return kinds.find(([, phrases]) => phrases.test(text))?.[0] ?? null
 }
 
-/** Lower case, without accents; typographic apostrophes as typed ones, runs of spaces as one. */
+/**
+ * Lower case, without accents, and without what cannot be seen; letters of other widths and typographic apostrophes as typed ones, runs of spaces as one. A
+ * line that goes on in the next, as in what was pasted from a mail, is one line; an empty one between ends a sentence.
+ */
 const folded = (content: string) =>
   content
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
+    .normalize('NFKD')
+    .replaceAll(/[\p{Mn}\p{Cf}]/gu, '')
     .toLowerCase()
     .replaceAll(/[‘’ʼ]/g, "'")
+    .replaceAll(/\s*\n\s*\n\s*/g, '\n\n')
+    .replaceAll(/(?<!\n)\n(?!\n)/g, ' ')
     .replaceAll(/[^\S\n]+/g, ' ')
