@@ -20,6 +20,27 @@ async function arrived(page: Page, readerId: string, writerId: string): Promise<
 
 const words = ['one', 'two', 'three', 'four', 'five']
 
+test('a conversation that was not opened before can be written in without a network', async ({ browser }) => {
+  const [writer, first, second] = [
+    await newMember(browser, 'Lake Roasters'),
+    await newMember(browser, 'Thika Beans'),
+    await newMember(browser, 'Huye Coffee'),
+  ]
+  for (const { id } of [first, second]) {
+    const headers = { origin: process.env.BASE_URL as string }
+    expect((await writer.page.request.post('/api/messages', { data: { receiverId: id, content: 'Good morning' }, headers })).status()).toBe(201)
+  }
+  const { page, context } = writer
+  await page.goto(`/messages?with=${first.id}`)
+  await expect(sent(page)).toHaveCount(1)
+  await context.setOffline(true)
+  await page.getByRole('link', { name: second.businessName }).click()
+  await expect(page.getByText('What you write is kept and sent when it is back.')).toBeVisible()
+  await write(page, 'Forty bags')
+  await context.setOffline(false)
+  await expect(sent(page)).toHaveText([/Good morning/, /Forty bags/])
+})
+
 test('messages written without a network wait, outlive their tab, and arrive in order and once; what the plan refuses says so', async ({
   browser,
 }) => {

@@ -32,8 +32,13 @@ function useUnread(shown: boolean, accountId: string, create: (accountId: string
     if (!shown || remembered) return
     const counter = start(accountId, () => setUnread(counter.current()))
     const stop = subscribe(counter.hear)
-    void counter.ask()
-    return stop
+    const ask = () => void counter.ask()
+    ask()
+    window.addEventListener('online', ask)
+    return () => {
+      window.removeEventListener('online', ask)
+      stop()
+    }
   }, [shown, remembered, accountId, subscribe])
   return unread
 }

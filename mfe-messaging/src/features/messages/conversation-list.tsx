@@ -64,7 +64,7 @@ export function ConversationList({ accountId, openId, at }: ConversationListProp
   const result = useConversations(accountId, { q, count })
   const found = useFoundMessages(accountId, q)
   const waiting = useWaiting(accountId)
-  const { data, isError, isFetching, errorUpdatedAt, refetch } = result
+  const { data, isError, isFetching, isPaused, errorUpdatedAt, refetch } = result
   useFailureToast(isError ? errorUpdatedAt : 0, 'Error loading messages', 'Please try refreshing the page')
 
   const listed = new Set(data?.map(({ other }) => other.id))
@@ -75,9 +75,9 @@ export function ConversationList({ accountId, openId, at }: ConversationListProp
         <SearchField label="Search conversations" placeholder="Search conversations" maxLength={100} value={typed} onValueChange={setTyped} />
       </Search>
       <Scroller>
-        {isError && !data ? (
+        {(isError || isPaused) && !data ? (
           <ErrorPanel title="Error loading messages" headingLevel={2} onRetry={() => refetch()} retrying={isFetching}>
-            Please try refreshing the page
+            {isPaused ? 'There is no connection. Your conversations come when it is back.' : 'Please try refreshing the page'}
           </ErrorPanel>
         ) : !data ? (
           <ListSkeleton />

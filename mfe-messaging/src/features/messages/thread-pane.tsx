@@ -30,7 +30,7 @@ interface ThreadPaneProps {
 export function ThreadPane({ accountId, otherId, at }: ThreadPaneProps) {
   const { toast } = useHost()
   const navigate = useNavigate()
-  const { data: thread, isError, error, errorUpdatedAt, isFetching, refetch, fetchEarlier, fetchLater } = useThread(accountId, otherId, at)
+  const { data: thread, isError, error, errorUpdatedAt, isFetching, isPaused, refetch, fetchEarlier, fetchLater } = useThread(accountId, otherId, at)
   const other = useOther(accountId, otherId)
   const translator = useTranslator(accountId)
   const [translates, setTranslates] = useAutoTranslate(accountId, otherId)
@@ -41,7 +41,8 @@ export function ThreadPane({ accountId, otherId, at }: ThreadPaneProps) {
   })
   // What is on its way stands at the end.
   const outgoing = fetchLater ? [] : entries.filter((entry) => entry.otherId === otherId)
-  const offline = isError && error instanceof ApiError && error.status === 0
+  // Without a network nothing is asked for at all: it waits, and is no error.
+  const offline = isPaused || (isError && error instanceof ApiError && error.status === 0)
   useReadOnSight(accountId, otherId, thread)
   useFailureToast(isError && !thread && !offline ? errorUpdatedAt : 0, 'Error loading messages', 'Please try refreshing the page')
 
@@ -69,7 +70,7 @@ export function ThreadPane({ accountId, otherId, at }: ThreadPaneProps) {
             <EmptyState title="No messages yet" artId={otherId}>
               Say what you are looking for, how much of it, and where it should go.
             </EmptyState>
-          ) : isError ? (
+          ) : isError || offline ? (
             <ErrorPanel title="Error loading messages" onRetry={() => refetch()} retrying={isFetching}>
               {offline ? 'There is no connection. What you write is kept and sent when it is back.' : 'Please try refreshing the page'}
             </ErrorPanel>

@@ -133,6 +133,20 @@ test('what is refused waits for its writer, those behind it with it, and others 
   expect(nextToSend([...rows.values()])?.id).toBe(3)
 })
 
+test('a file that does not get through holds up its own conversation, and no other', async () => {
+  const file = { name: 'form.pdf', content: new Blob(['x']), key: 'file', attachmentId: null }
+  const { store, rows } = database([{ ...entry(1, 'a'), files: [file] }, entry(2, 'b'), entry(3, 'a'), entry(4, 'b')])
+  const { stored, take } = server()
+  const send = async (sent: OutboxEntry): Promise<Outcome> => {
+    if (sent.files.length > 0) return LATER
+    take(sent)
+    return SENT
+  }
+  expect(await deliverAll({ store, accountId: ACCOUNT, send, now: () => 0, changed: () => {} })).toBe(false)
+  expect(stored.map(({ id }) => id)).toEqual([2, 4])
+  expect([...rows.keys()]).toEqual([1, 3])
+})
+
 test('after two days without an answer it is not sent by itself: the server has forgotten its key', async () => {
   const { store, rows } = database([{ ...entry(1), attemptedAt: 0 }])
   const send = async () => expect.fail('it was sent')

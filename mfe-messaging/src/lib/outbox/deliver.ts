@@ -30,9 +30,11 @@ const UNSURE: Refusal = {
 
 /** Resolves to whether all is sent that can be; false asks to be called again. */
 export async function deliverAll({ store, accountId, send, now, changed }: Delivery): Promise<boolean> {
+  /** With whom a file could not be sent for the moment: what else waits there waits on, and no other conversation does. */
+  const held = new Set<string>()
   for (;;) {
-    const next = nextToSend(await store.list(accountId))
-    if (!next) return true
+    const next = nextToSend((await store.list(accountId)).filter(({ otherId }) => !held.has(otherId)))
+    if (!next) return held.size === 0
     const attemptedAt = next.attemptedAt ?? now()
     if (now() - attemptedAt > KEY_LIFE) {
       await store.change(next.id, { refusal: UNSURE })
@@ -41,7 +43,11 @@ export async function deliverAll({ store, accountId, send, now, changed }: Deliv
     }
     if (next.attemptedAt === null) await store.change(next.id, { attemptedAt })
     const outcome = await send({ ...next, attemptedAt })
-    if (outcome.kind === 'later') return false
+    if (outcome.kind === 'later') {
+      if (next.files.length === 0) return false
+      held.add(next.otherId)
+      continue
+    }
     if (outcome.kind === 'sent') await store.remove(next.id)
     else await store.change(next.id, { refusal: outcome.refusal, attemptedAt: null })
     changed()

@@ -1,6 +1,6 @@
 import { ApiError } from '@ungana/web-kit'
 import { expect, test, vi } from 'vitest'
-import { outcomeOf } from './send-entry.ts'
+import { outcomeOf, outcomeOfFile } from './send-entry.ts'
 
 const refusal = (status: number, code: string, message: string) => new ApiError(status, message, { message, code, requestId: 'r' })
 
@@ -27,6 +27,13 @@ test('what was taken, and answered in a form that this page does not know, is no
   const stored = vi.fn()
   expect(outcomeOf(new ApiError(201, 'The answer was not understood'), stored)).toEqual({ kind: 'sent' })
   expect(stored).toHaveBeenCalledOnce()
+})
+
+test('a file that took too long waits for its writer; one that is there, in whatever words, is no message that was sent', () => {
+  expect(outcomeOfFile(new ApiError(408, 'x'))).toMatchObject({ kind: 'refused', refusal: { message: expect.stringContaining('a smaller one') } })
+  expect(outcomeOfFile(new ApiError(201, 'The answer was not understood'))).toEqual({ kind: 'later' })
+  expect(outcomeOfFile(new ApiError(0, 'No connection'))).toEqual({ kind: 'later' })
+  expect(outcomeOfFile(refusal(415, 'UPLOAD_UNKNOWN_TYPE', 'No'))).toMatchObject({ kind: 'refused' })
 })
 
 test('what is no answer at all is nobody’s refusal', () => {

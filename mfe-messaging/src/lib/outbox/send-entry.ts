@@ -1,18 +1,26 @@
 import { type Message, sendMessage, uploadAttachment } from '@ungana/contracts-messaging'
 import { ApiError, call, uploadFile } from '@ungana/web-kit'
 import type { OutboxStore, Outcome } from './deliver.ts'
-import type { OutboxEntry, OutgoingFile } from './outbox-entry.ts'
+import type { OutboxEntry, OutgoingFile, Refusal } from './outbox-entry.ts'
+
+/** What took minutes on this connection would take them again, and the sender's data with it. */
+const TOO_SLOW: Refusal = {
+  code: 'TOO_SLOW',
+  message: 'A file took too long on this connection. Send a smaller one, or try again on a faster network.',
+}
 
 /** Its files first, each remembered once it is there, then the message itself. `sent` hears what became of it. */
 export async function sendEntry(entry: OutboxEntry, store: OutboxStore, sent: (message: Message | null) => void): Promise<Outcome> {
+  let uploading = true
   try {
     const files = await withAttachments(entry, store)
+    uploading = false
     const attachmentIds = files.flatMap(({ attachmentId }) => attachmentId ?? [])
     const body = { receiverId: entry.otherId, content: entry.content, ...(attachmentIds.length > 0 && { attachmentIds }) }
     sent(await call(sendMessage, { body }, { idempotencyKey: entry.key }))
     return { kind: 'sent' }
   } catch (error) {
-    return outcomeOf(error, () => sent(null))
+    return uploading ? outcomeOfFile(error) : outcomeOf(error, () => sent(null))
   }
 }
 
@@ -25,6 +33,14 @@ async function withAttachments(entry: OutboxEntry, store: OutboxStore): Promise<
     await store.change(entry.id, { files })
   }
   return files
+}
+
+/** What a call that did not bring a file says of the message that it goes with, and that was not sent yet. */
+export function outcomeOfFile(error: unknown): Outcome {
+  if (error instanceof ApiError && error.status === 408) return { kind: 'refused', refusal: TOO_SLOW }
+  const outcome = outcomeOf(error, () => {})
+  // Its message was not sent with it.
+  return outcome.kind === 'sent' ? { kind: 'later' } : outcome
 }
 
 /** What a call that did not bring a message says of it. */

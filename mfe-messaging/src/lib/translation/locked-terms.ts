@@ -3,7 +3,11 @@
  * are taken out before a text is translated and put back after it; a translation that lost, doubled or invented one is none.
  */
 
-const number = String.raw`\p{Nd}(?:[\p{Nd}.,:/'’\u00a0\u202f \-]*\p{Nd})?`
+/** Fractions such as ½ are numbers, too; the ² of m² is none. */
+const digit = String.raw`\p{Nd}¼-¾⅐-⅞`
+const number = String.raw`[${digit}](?:[${digit}.,:/'’\u00a0\u202f \-]*[${digit}])?`
+/** Of a temperature below zero or what is owed; between two numbers or words it is a dash. */
+const sign = String.raw`(?:(?<![\p{L}\p{Nd}])[\-−–]|[+#])`
 const currency = String.raw`(?:USD|EUR|GBP|KES|RWF|TZS|UGX|CDF|BIF|SSP|KSh|TSh|USh|FRw|Frw|RF|FC|\$|€|£)`
 const unit = String.raw`(?:kgs?|g|mt|tons?|tonnes?|t|lbs?|l|ml|hl|km|cm|mm|m[23²³]?|ft|cbm|ha|kwh?|kw|%|°C?|TEU|FEU|pcs|x)(?![\p{L}\p{Nd}])`
 
@@ -16,12 +20,13 @@ const terms = [
   String.raw`(?<![\p{L}\p{Nd}])[A-Z]{1,3}[ \-]?\p{Nd}{3,4}[ \-]?[A-Z]{0,3}(?![\p{L}\p{Nd}])`,
   String.raw`(?<=(?:SWIFT|BIC)(?: code)?:? )[A-Z]{6}[A-Z\p{Nd}]{2,5}`,
   String.raw`(?<![\p{L}\p{Nd}])(?:EXW|FCA|FAS|FOB|CFR|CNF|CIF|CPT|CIP|DAP|DPU|DDP|DAT|DAF)(?![\p{L}\p{Nd}])`,
-  `(?:${currency} ?)?[+#]?${number}(?: ?${currency}(?![\\p{L}\\p{Nd}]))?(?: ?${unit})?`,
+  `(?:${currency} ?)?${sign}?${number}(?: ?${currency}(?![\\p{L}\\p{Nd}]))?(?: ?${unit})?`,
   currency.replace('(?:', String.raw`(?<![\p{L}\p{Nd}])(?:`) + String.raw`(?![\p{L}\p{Nd}])`,
   // What the marks below are made of.
   '[⟦⟧]',
 ]
 const locked = new RegExp(terms.join('|'), 'gu')
+const unlocked = new RegExp(`[⟦⟧${digit}]`, 'u')
 
 /** The text with a mark in the place of each term, and the terms in their order. */
 export interface Masked {
@@ -46,6 +51,6 @@ export function unmask(translated: string, given: readonly string[]): string | n
     return given[index] ?? ''
   })
   const between = translated.replaceAll(/⟦\s*\d{1,4}\s*⟧/gu, '')
-  if (broken || seen.size !== given.length || /[⟦⟧\p{Nd}]/u.test(between)) return null
+  if (broken || seen.size !== given.length || unlocked.test(between)) return null
   return restored
 }
