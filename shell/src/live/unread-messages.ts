@@ -27,7 +27,7 @@ export function createUnreadMessages(
         unread = await askService()
         onChange()
       } catch {
-        // As it was, until the next news, or until the network is back.
+        // As it was, until the next news or page.
       }
       await pause()
     }

@@ -42,7 +42,7 @@ export function createUnreadNotifications(askService: () => Promise<Count>, onCh
       try {
         count = meanwhile.reduce(countNews, await askService())
       } catch {
-        // The next news, or the network when it is back, brings another try.
+        // The next news, or the next page, brings another try.
       }
       onChange()
     } while (again)
@@ -66,10 +66,7 @@ export function createUnreadNotifications(askService: () => Promise<Count>, onCh
         return
       }
       meanwhile?.push(news)
-      if (!count) {
-        if (!asking) void ask()
-        return
-      }
+      if (!count) return
       count = countNews(count, news)
       onChange()
     },

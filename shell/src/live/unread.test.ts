@@ -20,15 +20,6 @@ test('the addresses are those of the contracts, and an answer that does not coun
   }
 })
 
-test('notifications: a first count that was lost is made up for by the next news', async () => {
-  const askService = vi.fn().mockRejectedValueOnce(new Error('No connection')).mockResolvedValue({ unread: 2, position: 5 })
-  const counter = createUnreadNotifications(askService, () => {})
-  await counter.ask()
-  counter.hear({ event: 'notification', position: 5, data: { readAt: null } })
-  await vi.waitFor(() => expect(counter.current()).toBe(2))
-  expect(askService).toHaveBeenCalledTimes(2)
-})
-
 test('notifications: whenever the service counts, and whenever its news come, the count is true once all have come', async () => {
   const act = fc.constantFrom('notify' as const, 'notify read' as const, 'read one' as const, 'read all' as const, 'ask' as const, 'reset' as const)
   await fc.assert(

@@ -32,13 +32,8 @@ function useUnread(shown: boolean, accountId: string, create: (accountId: string
     if (!shown || remembered) return
     const counter = start(accountId, () => setUnread(counter.current()))
     const stop = subscribe(counter.hear)
-    const ask = () => void counter.ask()
-    ask()
-    window.addEventListener('online', ask)
-    return () => {
-      window.removeEventListener('online', ask)
-      stop()
-    }
+    void counter.ask()
+    return stop
   }, [shown, remembered, accountId, subscribe])
   return unread
 }
