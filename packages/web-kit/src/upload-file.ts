@@ -15,9 +15,6 @@ interface FileOptions extends Pick<CallOptions, 'signal' | 'idempotencyKey'> {
   readonly onProgress?: (share: number) => void
 }
 
-/** Milliseconds in which nothing was heard of it, after which the connection counts as lost. More than what networks hold back may take on a slow one. */
-const SILENCE = 120_000
-
 /**
  * Sends a file to an endpoint that takes one, and resolves and rejects as `call()` does. By XMLHttpRequest, because fetch cannot tell
  * how far it is.
@@ -35,12 +32,7 @@ export function uploadFile<const E extends EndpointDefinition>(
     request.open(method, endpointAddress(url, params, query))
     request.setRequestHeader('accept', 'application/json')
     if (idempotencyKey !== undefined) request.setRequestHeader('idempotency-key', idempotencyKey)
-    let silence = setTimeout(abort, SILENCE)
-    request.upload.onprogress = ({ loaded, total }) => {
-      clearTimeout(silence)
-      silence = setTimeout(abort, SILENCE)
-      onProgress?.(total > 0 ? loaded / total : 0)
-    }
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     request.onload = () => {
       const { status, statusText, responseText } = request
       try {
@@ -53,14 +45,8 @@ export function uploadFile<const E extends EndpointDefinition>(
     request.onerror = fail
     request.ontimeout = fail
     request.onabort = () => reject(signal?.reason ?? new ApiError(0, 'No connection'))
-    request.onloadend = () => {
-      clearTimeout(silence)
-      signal?.removeEventListener('abort', abort)
-    }
-    if (signal?.aborted) {
-      clearTimeout(silence)
-      return reject(signal.reason)
-    }
+    request.onloadend = () => signal?.removeEventListener('abort', abort)
+    if (signal?.aborted) return reject(signal.reason)
     signal?.addEventListener('abort', abort)
     const form = new FormData()
     for (const [field, text] of Object.entries(fields)) form.append(field, text)

@@ -1,6 +1,6 @@
 import { ApiError } from '@ungana/web-kit'
 import { expect, test, vi } from 'vitest'
-import { outcomeOf, outcomeOfFile } from './send-entry.ts'
+import { outcomeOf, outcomeOfFile, untilSilent } from './send-entry.ts'
 
 const refusal = (status: number, code: string, message: string) => new ApiError(status, message, { message, code, requestId: 'r' })
 
@@ -39,4 +39,28 @@ test('a file that took too long waits for its writer; one that is there, in what
 test('what is no answer at all is nobody’s refusal', () => {
   const bug = new TypeError('x is not a function')
   expect(() => outcomeOf(bug, vi.fn())).toThrow(bug)
+})
+
+test('a file of which nothing was heard for two minutes is given up, and one that goes on, however slowly, is not', async () => {
+  vi.useFakeTimers()
+  try {
+    let heard = () => {}
+    const sending = untilSilent(({ signal, onProgress }) => {
+      heard = onProgress
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    })
+    const failed = expect(sending).rejects.toMatchObject({ status: 0 })
+    const gaveUp = vi.fn()
+    sending.catch(gaveUp)
+    for (let part = 1; part <= 5; part += 1) {
+      await vi.advanceTimersByTimeAsync(100_000)
+      heard()
+    }
+    await vi.advanceTimersByTimeAsync(119_000)
+    expect(gaveUp).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(2000)
+    await failed
+  } finally {
+    vi.useRealTimers()
+  }
 })

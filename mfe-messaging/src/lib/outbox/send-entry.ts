@@ -28,11 +28,30 @@ async function withAttachments(entry: OutboxEntry, store: OutboxStore): Promise<
   let files = entry.files
   for (const [index, { name, content, key, attachmentId }] of entry.files.entries()) {
     if (attachmentId !== null) continue
-    const { id } = await uploadFile(uploadAttachment, content, { name, idempotencyKey: key })
+    const { id } = await untilSilent((watched) => uploadFile(uploadAttachment, content, { name, idempotencyKey: key, ...watched }))
     files = files.map((file, place) => (place === index ? { ...file, attachmentId: id } : file))
     await store.change(entry.id, { files })
   }
   return files
+}
+
+/** Milliseconds in which nothing was heard of a file, after which the connection counts as lost. More than what networks hold back takes on a slow one. */
+const SILENCE = 120_000
+
+/** A file that nobody hears of any more is given up: others wait behind it, in every tab. One that goes on, however slowly, is not. */
+export async function untilSilent<T>(upload: (watched: { signal: AbortSignal; onProgress: () => void }) => Promise<T>): Promise<T> {
+  const silence = new AbortController()
+  const giveUp = () => silence.abort(new ApiError(0, 'No connection'))
+  let timer = setTimeout(giveUp, SILENCE)
+  const onProgress = () => {
+    clearTimeout(timer)
+    timer = setTimeout(giveUp, SILENCE)
+  }
+  try {
+    return await upload({ signal: silence.signal, onProgress })
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** What a call that did not bring a file says of the message that it goes with, and that was not sent yet. */
