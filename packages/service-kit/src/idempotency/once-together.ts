@@ -80,22 +80,21 @@ export function createOnceTogether<Tx extends SqlTransaction, Call, Known>({
   let waiting = new Set<Waiting<Call>>()
   const underWay = new Set<string>()
   let running = 0
-  /** When the last one was begun, and whether it is still under way. */
   let begunAt = Number.NEGATIVE_INFINITY
-  let lastRuns = false
+  /** What was begun last, while it is under way. */
+  let last: readonly Waiting<Call>[] | undefined
   let timer: NodeJS.Timeout | undefined
 
   function start() {
     while (running < AT_ONCE && !isPaused()) {
       const chosen = choose()
       if (chosen.length === 0) return
-      const mine = performance.now()
-      begunAt = mine
-      lastRuns = true
+      begunAt = performance.now()
+      last = chosen
       running += 1
       void serve(chosen).finally(() => {
         running -= 1
-        if (begunAt === mine) lastRuns = false
+        if (last === chosen) last = undefined
         for (const { words } of chosen) for (const word of words) underWay.delete(word)
         start()
       })
@@ -105,11 +104,17 @@ export function createOnceTogether<Tx extends SqlTransaction, Call, Known>({
   /** Where it is, it is begun again when the pause is over. */
   function isPaused(): boolean {
     clearTimeout(timer)
-    const left = begunAt + (lastRuns ? PASSED_AFTER : PAUSE) - performance.now()
-    const next = [...waiting].find(isFree)
-    if (left <= 0 || !next || next.alone || (!lastRuns && waiting.size >= MAX)) return false
+    const left = begunAt + (last ? PASSED_AFTER : PAUSE) - performance.now()
+    if (left <= 0 || (!last && waiting.size >= MAX)) return false
+    const next = firstFree()
+    if (!next || next.alone) return false
     timer = setTimeout(start, Math.ceil(left))
     return true
+  }
+
+  function firstFree(): Waiting<Call> | undefined {
+    for (const each of waiting) if (isFree(each)) return each
+    return undefined
   }
 
   /** Whether it writes no row that one under way writes. */

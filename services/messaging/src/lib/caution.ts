@@ -21,7 +21,7 @@ const bankDetailsChanged = [
   String.raw`\b(?:we|i)(?: have| ve|'ve)?(?: just| recently| now)? (?:changed|switched|updated|moved)${near}\b(?:our|my|the) (?:bank|${account})\b`,
   String.raw`\b(?:new|updated|changed) ${account}\b`,
   // "notice of change in our bank account", "change of bank details"
-  String.raw`\bchange (?:of|in|to)${near}\b(?:bank |banking |payment |iban|account (?:details?|number|no))`,
+  String.raw`\bchange (?:of|in|to)${near}\b${account}\b`,
   // "we are using a different bank account now", "pay into another account"
   String.raw`\b(?:use|using|(?:pay|send|transfer|wire|deposit)${near}\b(?:to|into|on|via))${near}\b(?:different|another) (?:bank |mobile money |m-?pesa |momo )?(?:account|number|iban|a/c|acct)\b`,
   // "please use this account instead", "send the payment to the following new account"
