@@ -23,12 +23,17 @@ export function useOther(accountId: string, otherId: string): Other {
 /** As the list of conversations has it, or, before anything was written, as the directory has it; undefined until one has answered. */
 export function useKnown(accountId: string, otherId: string): Omit<Other, 'blocked'> | null | undefined {
   const queries = useQueryClient()
+  const listedOther = () => {
+    const lists = queries.getQueriesData<Conversation[]>({ queryKey: conversationsKey(accountId) })
+    return lists.flatMap(([, list]) => list ?? []).find(({ other }) => other.id === otherId)?.other
+  }
   return useQuery({
+    // Without a network nothing is asked, and yet the list says with whom it is.
+    placeholderData: listedOther,
     queryKey: [...messagingKey(accountId), 'other', otherId],
     queryFn: async ({ signal }) => {
-      const lists = queries.getQueriesData<Conversation[]>({ queryKey: conversationsKey(accountId) })
-      const listed = lists.flatMap(([, list]) => list ?? []).find(({ other }) => other.id === otherId)
-      if (listed) return listed.other
+      const listed = listedOther()
+      if (listed) return listed
       const [recent, company] = await Promise.all([
         call(listConversations, { query: { limit: 100 } }, { signal }),
         call(getBusiness, { params: { id: otherId } }, { signal }).catch(() => null),
