@@ -14,7 +14,7 @@ export const PROOF_BYTES_MAX = 8 * 1024 * 1024
 export const proofTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 export const milestone = z.object({
-  kind: openEnum([...bookingStatuses, 'rerouted', 'suspended', 'resumed', 'frozen', 'released', 'truck named', 'account closed']),
+  kind: openEnum([...bookingStatuses, 'rerouted', 'suspended', 'resumed', 'frozen', 'released', 'truck named', 'account closed', 'days changed']),
   /** The place or border post that was named; null where none was. */
   place: z.nullable(z.string()),
   note: z.nullable(z.string()),

@@ -80,7 +80,9 @@ export const bookingChanged = event(
     shipperId: z.uuid(),
     carrierId: z.uuid(),
     status: z.string(),
-    what: openEnum(['status', 'truck', 'frozen', 'released', /** Of the side that changed it. */ 'account closed']),
+    what: openEnum(['status', 'truck', 'frozen', 'released', /** Of the side that changed it. */ 'account closed', 'days']),
+    /** Where it is the days that changed. */
+    days: z.optional(z.object({ pickupDate: z.string(), deliveryDate: z.string() })),
     /** Null for staff and for what happens by itself. */
     changedBy: z.nullable(z.uuid()),
     ...lane,

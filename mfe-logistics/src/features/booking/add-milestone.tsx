@@ -12,8 +12,11 @@ type Field = (typeof fields)[number]
 
 const bodyOf = ({ status, place, note }: Values<Field>) => ({ status, ...(place && { place }), ...(note.trim() && { note }) })
 
-const milestoneForm = ({ id, milestones }: Booking, now: string, waiting: number): FormDefinition<Field> => ({
-  store: `milestone:${id}:${milestones.length + waiting}`,
+/** How many the driver has written down: what comes from elsewhere meanwhile leaves what is being typed. */
+const writtenDown = ({ milestones }: Booking) => milestones.filter(({ kind }) => kind === 'in transit' || kind === 'at border').length
+
+const milestoneForm = (booking: Booking, now: string, waiting: number): FormDefinition<Field> => ({
+  store: `milestone:${booking.id}:${writtenDown(booking) + waiting}`,
   fields,
   optional: new Set(['place', 'note']),
   defaults: { status: now === 'in transit' ? 'at border' : 'in transit', place: '', note: '' },
@@ -53,7 +56,7 @@ export function AddMilestone({ booking, steps }: AddMilestoneProps) {
             </Stack>
           </Notice>
         ) : null}
-        {delivered ? null : <MilestoneForm key={booking.milestones.length + waiting.length} booking={booking} waiting={waiting} look={steps.look} />}
+        {delivered ? null : <MilestoneForm key={writtenDown(booking) + waiting.length} booking={booking} waiting={waiting} look={steps.look} />}
       </Stack>
     </Card>
   )

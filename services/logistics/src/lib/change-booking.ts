@@ -38,7 +38,9 @@ export interface Change {
   readonly place?: string | null
   readonly note?: string | null
   readonly at?: Date
-  readonly what?: 'status' | 'truck' | 'frozen' | 'released' | 'account closed'
+  readonly what?: 'status' | 'truck' | 'frozen' | 'released' | 'account closed' | 'days'
+  /** Where it is the days that changed. */
+  readonly days?: { readonly pickupDate: string; readonly deliveryDate: string }
   /** Null for staff, and for what happens by itself. */
   readonly by?: string | null
 }
@@ -69,6 +71,7 @@ export async function changeBooking(tx: Transaction, booking: BookingRow, change
       carrierId,
       status,
       what: change.what ?? 'status',
+      days: change.days,
       changedBy: change.by === undefined ? callerId : change.by,
       origin,
       destination,

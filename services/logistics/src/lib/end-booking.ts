@@ -1,6 +1,7 @@
 // How a booking ends: cancelled, with its room free again, or closed, with nothing left to do.
 import { bookingCompleted } from '@ungana/contracts-logistics'
 import { outbox } from '@ungana/service-kit/courier'
+import { bookedOn, tellMovedDays } from '#lib/booked-days.ts'
 import { runningBookings } from '#lib/booking-states.ts'
 import type { BookingRow } from '#lib/bookings.ts'
 import { readNetwork } from '#lib/borders.ts'
@@ -26,7 +27,7 @@ export async function holdTruckOf(tx: Transaction, bookingId: string): Promise<T
 /** The space is free again, the shipment seeks transport again. Whoever calls holds truck and booking. */
 export async function cancel(tx: Transaction, truck: TransportRow, booking: BookingRow, { note, by }: Ending, actor: Actor): Promise<void> {
   await changeBooking(tx, booking, { status: 'cancelled', frozen: false, note, by }, actor)
-  await replanTruck(tx, truck, withoutLoad(truck, booking.id), await readNetwork(tx))
+  await takeOff(tx, truck, booking, actor)
   await tx.query(`UPDATE shipments SET status = 'Seeking Transport', version = version + 1, updated_at = $2 WHERE id = $1`, [
     booking.shipmentId,
     actor.now,
@@ -38,11 +39,18 @@ export async function cancel(tx: Transaction, truck: TransportRow, booking: Book
 export async function close(tx: Transaction, truck: TransportRow, booking: BookingRow, { note, by }: Ending, actor: Actor): Promise<void> {
   await changeBooking(tx, booking, { status: 'closed', frozen: false, note, by }, actor)
   // That never came aboard keeps no space.
-  if (booking.status === 'booked') await replanTruck(tx, truck, withoutLoad(truck, booking.id), await readNetwork(tx))
+  if (booking.status === 'booked') await takeOff(tx, truck, booking, actor)
   await tx.query(`UPDATE shipments SET status = 'Delivered', updated_at = $2 WHERE id = $1`, [booking.shipmentId, actor.now])
   await endTrip(tx, truck.id, actor)
   const { id: bookingId, shipperId, carrierId } = booking
   await outbox.add(tx, bookingCompleted, { bookingId, shipperId, carrierId, completedAt: actor.now.toISOString() }, { requestId: actor.requestId })
+}
+
+/** What else the truck carries may come earlier then. */
+async function takeOff(tx: Transaction, truck: TransportRow, booking: BookingRow, actor: Actor): Promise<void> {
+  const others = await bookedOn(tx, truck.id)
+  await replanTruck(tx, truck, withoutLoad(truck, booking.id), await readNetwork(tx))
+  await tellMovedDays(tx, truck.id, others, actor)
 }
 
 /** A truck that is under way has arrived when all its goods have. */

@@ -1,7 +1,9 @@
 // When a border post closes, or opens again, what depends on it is led round it, or suspended where there is no other way; both sides are told.
 import { wayChanged } from '@ungana/contracts-logistics'
 import { outbox } from '@ungana/service-kit/courier'
+import { bookedOn, tellIfMoved } from '#lib/booked-days.ts'
 import { runningBookings } from '#lib/booking-states.ts'
+import type { BookingRow } from '#lib/bookings.ts'
 import type { Network } from '#lib/borders.ts'
 import { today } from '#lib/days.ts'
 import type { Actor, Transaction } from '#lib/dependencies.ts'
@@ -90,7 +92,7 @@ async function rerouteTrucks(tx: Transaction, change: RoadChange, actor: Actor, 
 }
 
 async function rerouteBooked(tx: Transaction, row: TruckRow, change: RoadChange, actor: Actor, count: RerouteCount): Promise<void> {
-  const before = await bookedWays(tx, row.id)
+  const before = await bookedOn(tx, row.id)
   await replanTruck(tx, row, stopsOf(row), change.after)
   await tellBookings(tx, row.id, before, change, actor, count)
 }
@@ -111,44 +113,28 @@ async function tellOwner(
   await tellWay(tx, { subject: 'transport', subjectId, tell: [ownerId], what, origin, destination, ...kms }, change, actor)
 }
 
-interface BookedWay {
-  readonly id: string
-  readonly shipperId: string
-  readonly carrierId: string
-  readonly km: number
-  readonly suspended: boolean
-  readonly way: string[]
-  readonly origin: string
-  readonly destination: string
-}
-
-async function bookedWays(tx: Transaction, transportId: string): Promise<BookedWay[]> {
-  const { rows } = await tx.query<BookedWay>(
-    `SELECT b.id, b.shipper_id AS "shipperId", b.carrier_id AS "carrierId", b.distance_km AS km, b.suspended, b.way, s.origin_location AS origin,
-       s.destination_location AS destination
-     FROM bookings b JOIN shipments s ON s.id = b.shipment_id
-     WHERE b.transport_id = $1 AND b.status IN ${runningBookings} ORDER BY b.id`,
-    [transportId],
-  )
-  return rows
-}
+const wayOf = ({ distanceKm, suspended, way }: BookingRow): Way => ({ km: distanceKm, suspended, way: way.join('|') })
 
 async function tellBookings(
   tx: Transaction,
   transportId: string,
-  before: readonly BookedWay[],
+  before: readonly BookingRow[],
   change: RoadChange,
   actor: Actor,
   count: RerouteCount,
 ): Promise<void> {
-  const after = new Map((await bookedWays(tx, transportId)).map((booked) => [booked.id, booked]))
+  const after = new Map((await bookedOn(tx, transportId)).map((booked) => [booked.id, booked]))
   for (const then of before) {
     const now = after.get(then.id)
     if (!now) continue
-    const happened = whatHappened({ ...then, way: then.way.join('|') }, { ...now, way: now.way.join('|') })
-    if (!happened) continue
+    const happened = whatHappened(wayOf(then), wayOf(now))
+    if (!happened) {
+      // The truck goes round before it loads these goods, or the same way after a wait.
+      await tellIfMoved(tx, then, now, actor)
+      continue
+    }
     count[happened]++
-    const kms = { kmBefore: then.suspended ? null : then.km, kmNow: now.suspended ? null : now.km }
+    const kms = { kmBefore: then.suspended ? null : then.distanceKm, kmNow: now.suspended ? null : now.distanceKm }
     const { id: subjectId, shipperId, carrierId, origin, destination } = now
     await tx.query('INSERT INTO milestones (booking_id, kind, place, note, at) VALUES ($1, $2, $3, $4, $5)', [
       subjectId,

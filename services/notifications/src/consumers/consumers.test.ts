@@ -287,6 +287,14 @@ test('matches, offers and bookings are told to the sides that did not bring them
     await logistics?.tell(bookingChanged, { ...booking, status: 'booked', what: 'status', changedBy: carrierId, version: 1 }),
     await logistics?.tell(bookingChanged, { ...booking, status: 'picked up', what: 'status', changedBy: carrierId, version: 2 }),
     await logistics?.tell(bookingChanged, { ...booking, status: 'picked up', what: 'frozen', changedBy: null, version: 3 }),
+    await logistics?.tell(bookingChanged, {
+      ...booking,
+      status: 'picked up',
+      what: 'days',
+      days: { pickupDate: '2026-12-05', deliveryDate: '2026-12-07' },
+      changedBy: null,
+      version: 4,
+    }),
     await logistics?.tell(wayChanged, {
       subject: 'booking',
       subjectId: bookingId,
@@ -311,6 +319,7 @@ test('matches, offers and bookings are told to the sides that did not bring them
   const titles = async (id: string) => (await listOf(id)).map(({ kind, title }) => `${kind}: ${title}`).sort()
   expect(await titles(shipperId)).toEqual([
     'booking: Your booking from Mombasa, Kenya to Kigali, Rwanda takes another way',
+    'booking: Your booking has other days',
     'booking: Your booking is stopped while our team looks into it',
     'booking: Your booking was picked up',
     'match: A transport fits your load from Mombasa, Kenya to Kigali, Rwanda',
@@ -319,12 +328,16 @@ test('matches, offers and bookings are told to the sides that did not bring them
   ])
   expect(await titles(carrierId)).toEqual([
     'booking: Your booking from Mombasa, Kenya to Kigali, Rwanda takes another way',
+    'booking: Your booking has other days',
     'booking: Your booking is stopped while our team looks into it',
     'match: A load from Mombasa, Kenya to Kigali, Rwanda fits your transport',
     'match: The way back from Kigali, Rwanda to Mombasa, Kenya is ready to publish',
     'offer: An offer is no longer open',
     'offer: Kivu Growers named another price',
   ])
+  expect((await listOf(carrierId)).find(({ title }) => title === 'Your booking has other days')?.body).toBe(
+    'From Mombasa, Kenya to Kigali, Rwanda: pick-up 5 December 2026, delivery 7 December 2026.',
+  )
 })
 
 test('of a closed account nothing is left; before, everything was its owner’s to have', async () => {

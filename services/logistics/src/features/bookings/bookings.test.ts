@@ -338,3 +338,37 @@ test('a shared link shows milestones, and nobody’s name, contact or price, unt
   await hub.call('DELETE', url(booking.id, '/share'), shipper)
   expect((await hub.call('GET', `/api/logistics/shared/${shareToken}`, undefined)).status).toBe(404)
 })
+test('whose days another load on the truck moves is told of it, and again when they move back', async () => {
+  const transport = await hub.transport(carrier, { availableSpace: '7' })
+  const lane = { originLocation: 'Kampala, Uganda', destinationLocation: 'Kigali, Rwanda', targetDate: '2026-12-05', weight: '500 kg' }
+  const { id: shipmentId } = await hub.shipment(shipper, lane)
+  const { id: bookingId } = await hub.book(shipper, carrier, shipmentId, transport.id)
+  const told = async () => (await hub.events('logistics.booking.changed.v1')).filter((event) => event.bookingId === bookingId)
+  const days = async () => {
+    const { pickupDate, deliveryDate, milestones } = (await hub.call('GET', url(bookingId), shipper)).body
+    return { pickupDate, deliveryDate, last: milestones.at(-1) }
+  }
+  expect(await days()).toMatchObject({ pickupDate: '2026-12-04', deliveryDate: '2026-12-06', last: { kind: 'booked' } })
+
+  const other = await hub.company('Coast Cement')
+  const onTheWay = await hub.shipment(other, { targetDate: '2026-12-02' })
+  await hub.book(other, carrier, onTheWay.id, transport.id)
+  expect(await days()).toMatchObject({ last: { kind: 'booked' } })
+
+  const round = await hub.shipment(other, { originLocation: 'Mombasa, Kenya', destinationLocation: 'Namanga', targetDate: '2026-12-02' })
+  const { id: otherId } = await hub.book(other, carrier, round.id, transport.id)
+  const later = { pickupDate: '2026-12-05', deliveryDate: '2026-12-07' }
+  expect(await days()).toMatchObject({
+    ...later,
+    last: { kind: 'days changed', note: 'Pick-up 5 December 2026, not 4 December 2026; delivery 7 December 2026, not 6 December 2026.' },
+  })
+  expect((await told()).at(-1)).toMatchObject({ what: 'days', days: later, status: 'booked', changedBy: null, shipperId: shipper, version: 2 })
+
+  await hub.call('POST', url(otherId, '/cancel'), carrier, { reason: 'The engine broke down.' })
+  expect(await days()).toMatchObject({ pickupDate: '2026-12-04', deliveryDate: '2026-12-06', last: { kind: 'days changed' } })
+  expect((await told()).map(({ what, version }) => [what, version])).toEqual([
+    ['status', 1],
+    ['days', 2],
+    ['days', 3],
+  ])
+})

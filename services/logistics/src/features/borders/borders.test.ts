@@ -55,6 +55,23 @@ test('Kigali to Bujumbura: 280 km, 299 with Kanyaru closed, 453 with the three R
   expect((await hub.audited()).map(({ subject }) => subject)).toContain('kobero-kabanga')
 })
 
+test('goods that are loaded behind a detour go the same way, on other days: both sides are told of those', async () => {
+  const [carrier, shipper] = [await hub.company(), await hub.company()]
+  const transport = await hub.transport(carrier)
+  const shipment = await hub.shipment(shipper, { originLocation: 'Kampala, Uganda', destinationLocation: 'Kigali, Rwanda', targetDate: '2026-12-05' })
+  const { id, pickupDate } = await hub.book(shipper, carrier, shipment.id, transport.id)
+  for (const post of ['busia', 'malaba']) await set(post, 'closed')
+  const moved = (await hub.call('GET', `/api/logistics/bookings/${id}`, shipper)).body
+  expect(moved.pickupDate > pickupDate).toBe(true)
+  expect(moved.milestones.map(({ kind }: { kind: string }) => kind)).toEqual(['booked', 'days changed'])
+  expect((await hub.events('logistics.booking.changed.v1')).filter(({ bookingId }) => bookingId === id).at(-1)).toMatchObject({
+    what: 'days',
+    days: { pickupDate: moved.pickupDate, deliveryDate: moved.deliveryDate },
+  })
+  expect(await told(id)).toEqual([])
+  for (const post of ['busia', 'malaba']) await set(post, 'open')
+})
+
 test('a closed post takes a truck out of what it could reach, and an open one brings it back', async () => {
   const [carrier, shipper] = [await hub.company(), await hub.company()]
   const transport = await hub.transport(carrier, {

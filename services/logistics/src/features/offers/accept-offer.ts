@@ -4,6 +4,7 @@ import { bookingChanged, type Offer, offerDecided } from '@ungana/contracts-logi
 import { outbox } from '@ungana/service-kit/courier'
 import { NoRoom, NotYourTurn, OfferNotFound, OfferState, PriceChanged } from '#errors.ts'
 import { holdTraders } from '#lib/accounts.ts'
+import { bookedOn, tellMovedDays } from '#lib/booked-days.ts'
 import { type Network, readNetwork } from '#lib/borders.ts'
 import { dayNumber, dayOf, today } from '#lib/days.ts'
 import type { Actor, Transaction } from '#lib/dependencies.ts'
@@ -32,9 +33,11 @@ export async function acceptOffer(tx: Transaction, id: string, price: number | u
   const network = await readNetwork(tx)
   const fit = requireFit(network.roads, transport, shipment, now, (why) => new NoRoom(why))
   const bookingId = randomUUIDv7()
+  const others = await bookedOn(tx, transport.id)
   await book(tx, { bookingId, offer, shipment, fit, network, now })
   const stops = fit.stops.map((stop, index) => (index === fit.pickup || index === fit.dropoff ? { ...stop, bookingId } : stop))
   await replanTruck(tx, transport, stops, network)
+  await tellMovedDays(tx, transport.id, others, actor)
   await tx.query(`UPDATE shipments SET status = 'Matched', version = version + 1, updated_at = $2 WHERE id = $1`, [shipment.id, now])
   await tx.query(`UPDATE offers SET status = 'accepted', booking_id = $2, updated_at = $3 WHERE id = $1`, [id, bookingId, now])
 
