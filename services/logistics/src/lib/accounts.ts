@@ -44,6 +44,12 @@ export async function holdTraders(tx: Transaction, ids: readonly string[], { cal
   return idle.some(({ id }) => id === callerId) ? new OwnerSuspended() : new PartnerSuspended()
 }
 
+/** Of whoever changes what is there: others are told of what fits it then. @throws OwnerSuspended */
+export async function requireNotSuspended(tx: Transaction, actor: Pick<Actor, 'callerId'>): Promise<void> {
+  const refusal = await holdTraders(tx, [actor.callerId], actor)
+  if (refusal) throw refusal
+}
+
 async function statusOf(reader: Reader, id: string): Promise<string | undefined> {
   const { rows } = await reader.query<{ status: string }>('SELECT status FROM accounts WHERE id = $1', [id])
   return rows[0]?.status

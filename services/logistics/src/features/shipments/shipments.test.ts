@@ -201,6 +201,18 @@ test('of a company that no event has told of yet is posted; of none, or of a sus
   expect(await by(await hub.company('Suspended', 'suspended'))).toMatchObject({ status: 403, body: { code: 'LOGISTICS_SUSPENDED' } })
 })
 
+test('of a company that was suspended meanwhile is not changed, and nobody is told of what would fit it', async () => {
+  const [suspended, carrier] = [await hub.company(), await hub.company()]
+  const [load, truck] = [await hub.shipment(suspended), await hub.transport(suspended)]
+  await hub.transport(carrier, { departureDate: '2026-12-08' })
+  await hub.pool.query(`UPDATE accounts SET status = 'suspended' WHERE id = $1`, [suspended])
+  const refused = { status: 403, body: { code: 'LOGISTICS_SUSPENDED' } }
+  const change = (listing: string, body: object) => hub.call('PATCH', `/api/logistics/${listing}`, suspended, body, { version: 1 })
+  expect(await change(`shipments/${load.id}`, { targetDate: '2026-12-10' })).toMatchObject(refused)
+  expect(await change(`transports/${truck.id}`, { departureDate: '2026-12-10' })).toMatchObject(refused)
+  expect((await hub.events('logistics.match.found.v1')).filter(({ shipmentId }) => shipmentId === load.id)).toEqual([])
+})
+
 test('of a sample is shown, marked, and never matched with a real one', async () => {
   const sample = (await post({})).body
   await hub.pool.query('UPDATE shipments SET owner_id = NULL WHERE id = $1', [sample.id])

@@ -4,6 +4,7 @@ import { type Shipment, type ShipmentForm, shipmentPosted } from '@ungana/contra
 import { EditedMeanwhile } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import { ListingNotFound, ListingState } from '#errors.ts'
+import { requireNotSuspended } from '#lib/accounts.ts'
 import { readNetwork } from '#lib/borders.ts'
 import { type Day, today } from '#lib/days.ts'
 import type { Actor, Reader, Transaction } from '#lib/dependencies.ts'
@@ -114,8 +115,9 @@ type Changes = { readonly [Field in keyof ShipmentForm]?: ShipmentForm[Field] | 
 /** Whoever changes nothing but these has the same load as was offered for. */
 const sameLoad = ['budget', 'contactInfo', 'specialRequirements']
 
-/** @throws ListingNotFound, EditedMeanwhile, ListingState, InvalidInput */
+/** @throws OwnerSuspended, ListingNotFound, EditedMeanwhile, ListingState, InvalidInput */
 export async function changeShipment(tx: Transaction, id: string, changes: Changes, version: number, actor: Actor): Promise<Shipment> {
+  await requireNotSuspended(tx, actor)
   const row = await requireOwn(tx, id, actor)
   if (row.version !== version) throw new EditedMeanwhile()
   const status = requireStatus(row, actor, 'Seeking Transport', 'Expired')

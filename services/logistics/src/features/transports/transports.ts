@@ -4,6 +4,7 @@ import { type Transport, type TransportForm, transportPosted } from '@ungana/con
 import { EditedMeanwhile } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import { ListingNotFound, ListingState } from '#errors.ts'
+import { requireNotSuspended } from '#lib/accounts.ts'
 import { type Network, readNetwork } from '#lib/borders.ts'
 import { type Day, today } from '#lib/days.ts'
 import type { Actor, Reader, Transaction } from '#lib/dependencies.ts'
@@ -63,8 +64,9 @@ export async function listOwnTransports(reader: Reader, callerId: string, now: D
 /** Whoever changes nothing but these has the same truck on the same way as was offered. */
 const sameTruck = ['pricePerTon', 'contactInfo', 'specialFeatures']
 
-/** @throws ListingNotFound, EditedMeanwhile, ListingState, InvalidInput */
+/** @throws OwnerSuspended, ListingNotFound, EditedMeanwhile, ListingState, InvalidInput */
 export async function changeTransport(tx: Transaction, id: string, changes: TransportChanges, version: number, actor: Actor): Promise<Transport> {
+  await requireNotSuspended(tx, actor)
   const row = await requireOwn(tx, id, actor)
   if (row.version !== version) throw new EditedMeanwhile()
   const status = requireStatus(row, actor, 'Available', 'Draft', 'Expired')
