@@ -1,4 +1,4 @@
-import { endpoint, openEnum } from '@ungana/contracts-kit'
+import { openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 
 export const businessTypes = ['manufacturer', 'supplier', 'trader', 'logistics', 'consultant', 'other'] as const
@@ -60,19 +60,3 @@ export const business = z.object({
   createdAt: z.string(),
 })
 export type Business = z.output<typeof business>
-
-export const getBusiness = endpoint({
-  method: 'GET',
-  url: '/api/users/:id',
-  schema: { params: z.object({ id: z.uuid() }), response: { 200: business } },
-})
-
-/** Verified businesses, best rated first; `limit` 1 to 100, 24 unless told. */
-export const listVerifiedBusinesses = endpoint({
-  method: 'GET',
-  url: '/api/users/verified',
-  schema: {
-    querystring: z.object({ limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 24) }),
-    response: { 200: z.array(business) },
-  },
-})

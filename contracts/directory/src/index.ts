@@ -2,7 +2,7 @@ export { currencies as priceCurrencies, parsePrice } from '@ungana/contracts-kit
 export { businessStatusChanged, findAddressee } from './addressees.ts'
 export { valuesOf } from './built-in-lists.ts'
 export { CARD_TAGS, cardDescription, replyTimeText, responseTimeText, typeAndPlace } from './business-card.ts'
-export { type Business, business, businessTypes, directoryCountries, getBusiness, listVerifiedBusinesses } from './businesses.ts'
+export { type Business, business, businessTypes, directoryCountries } from './businesses.ts'
 export { type Category, category, listCategories } from './categories.ts'
 export { businessChanged, createCompany, listUsers, USERS_LIMIT } from './companies.ts'
 export { type CompanyContact, companyContact } from './company-contact.ts'
@@ -51,6 +51,7 @@ export {
   organizationCard,
   organizationPicture,
 } from './link-cards.ts'
+export { membersNamed } from './member-events.ts'
 export {
   commitMemberImport,
   exportMembersPath,
@@ -93,7 +94,6 @@ export {
   memberForm,
   memberOf,
   memberRecord,
-  membersNamed,
   refusedOrganization,
   refuseOrganization,
   removeMember,
@@ -142,6 +142,7 @@ export {
 } from './products.ts'
 export { changeProfile, getProfile, type OwnBusiness, ownBusiness, type ProfileChanges, profileChanges, verifiedFacts } from './profile.ts'
 export { explainRanking, type Ranking, type RankingReason, rankingReason, rankingReasons } from './ranking.ts'
+export { getBusiness, listVerifiedBusinesses } from './read-businesses.ts'
 export { reviewHidden, reviewReceived, reviewReplied, reviewRestored } from './review-events.ts'
 export {
   decideOnReview,
@@ -212,6 +213,7 @@ export {
   type TradeOrganization,
   tradeOrganization,
 } from './trade-organizations.ts'
+export { organizationVerified, verificationDecided } from './verification-events.ts'
 export {
   approveVerification,
   claimVerification,
@@ -243,7 +245,6 @@ export {
   getOwnVerification,
   type OwnVerification,
   openVerification,
-  organizationVerified,
   readVerificationDocument,
   removeVerificationDocument,
   subjectKinds,
@@ -253,7 +254,6 @@ export {
   type VerificationStep,
   verification,
   verificationChecks,
-  verificationDecided,
   verificationDocument,
   verificationStatuses,
   verificationStep,

@@ -1,5 +1,5 @@
 /** Who belongs to a registered organization. It keeps the list itself; staff may, too. */
-import { endpoint, event, line, lineOrNone, lines, openEnum, websiteOrNone } from '@ungana/contracts-kit'
+import { endpoint, line, lineOrNone, lines, openEnum, websiteOrNone } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { organizationTypes } from './organizations.ts'
 import { SEARCH_TEXT_MAX } from './search.ts'
@@ -161,9 +161,3 @@ export const allowOrganizationForCompany = endpoint({
     response: { 204: z.undefined() },
   },
 })
-
-/** An active organization names companies as its members, which did not before, at most 100 in one event. */
-export const membersNamed = event(
-  'directory.members.named.v1',
-  z.object({ organizationId: z.uuid(), organizationName: z.string(), businessIds: z.array(z.uuid()), namedAt: z.iso.datetime() }),
-)

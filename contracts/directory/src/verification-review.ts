@@ -1,5 +1,5 @@
 /** Verification as staff see it. */
-import { endpoint, lineOrNone, lines, openEnum } from '@ungana/contracts-kit'
+import { calendarDay, endpoint, lineOrNone, lines, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { organization } from './organizations.ts'
 import { staffPage } from './staff-pages.ts'
@@ -80,7 +80,7 @@ export const approveVerification = endpoint({
     params,
     body: z.object({
       checks: z.array(z.enum(verificationChecks), CHECKED).check(z.minLength(1, CHECKED), z.maxLength(verificationChecks.length)),
-      expiresOn: z.iso.date('Please choose until when it holds.'),
+      expiresOn: calendarDay('Please choose until when it holds.'),
     }),
     response: reviewed,
   },

@@ -1,5 +1,5 @@
 /** Verification as its owner sees it: a business, an organization with an account, or an organization's contact who came by a mailed link. */
-import { endpoint, event, line, lineOrNone, linesOrNone, openEnum } from '@ungana/contracts-kit'
+import { endpoint, line, lineOrNone, linesOrNone, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 
 export const verificationStatuses = [
@@ -193,32 +193,3 @@ export const getOrganizationBadge = endpoint({
   url: '/api/organizations/:id/verification',
   schema: { params: byId, response: { 200: badgeFacts } },
 })
-
-/** Staff, or time, have decided. Evidence and reasons are read from the directory by whoever may. */
-export const verificationDecided = event(
-  'directory.verification.decided.v1',
-  z.object({
-    verificationId: z.uuid(),
-    /** The account's as well. */
-    subjectId: z.uuid(),
-    subjectKind: openEnum(subjectKinds),
-    /** in-review: a rejection was taken back. */
-    decision: openEnum(['approved', 'changes-requested', 'rejected', 'revoked', 'expired', 'in-review']),
-    /** The last day of what was approved; null for other decisions. */
-    expiresOn: z.nullable(z.string()),
-    decidedAt: z.iso.datetime(),
-  }),
-)
-
-/** An organization passed verification; identity invites its contact, whose account gets the organization's id. */
-export const organizationVerified = event(
-  'directory.organization.verified.v1',
-  z.object({
-    organizationId: z.uuid(),
-    name: z.string(),
-    /** regional, association or authority. */
-    type: z.string(),
-    contactPerson: z.string(),
-    email: z.string(),
-  }),
-)

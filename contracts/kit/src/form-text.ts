@@ -32,3 +32,6 @@ export const website = (message: string) => z.string(message).check(z.trim(), z.
 export const websiteOrNone = (message: string) => lineOrNone(300, webAddressOrNothing, message)
 
 export const emailAddress = (message: string) => z.string(message).check(z.trim(), z.maxLength(254), z.email(message))
+
+/** "2026-12-31", a day that there is. z.iso.date would bring its times and their zones to every page. */
+export const calendarDay = (message: string) => z.stringFormat('date', z.regexes.date, message)

@@ -1,7 +1,7 @@
 export { type DeadlineClass, type EndpointDefinition, type EndpointInput, type EndpointOutput, type EndpointSchema, endpoint } from './endpoint.ts'
 export { commonErrorCodes, type ErrorBody, errorBody } from './error-body.ts'
 export { type EventDefinition, type EventName, type EventPayload, event } from './event.ts'
-export { emailAddress, line, lineOrNone, lines, linesOrNone, website, websiteOrNone } from './form-text.ts'
+export { calendarDay, emailAddress, line, lineOrNone, lines, linesOrNone, website, websiteOrNone } from './form-text.ts'
 export { type LinkCard, linkCard } from './link-card.ts'
 export { amountText, type Currency, currencies, fractionDigits, mainUnits, parsePrice } from './money.ts'
 export { openEnum } from './open-enum.ts'

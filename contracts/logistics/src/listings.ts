@@ -12,9 +12,6 @@ export const FIGURES_MAX = { weightKg: 100_000, volumeM3: 1000, usd: 10_000_000 
 export const place = (message: string) => line(1, 200, message)
 export const placeOrNone = lineOrNone(200)
 
-/** From today on, in Kigali: a past day is refused by the service, as VALIDATION of this field. */
-export const day = (message: string) => z.iso.date(message)
-
 export const CONTACT_REQUIRED = 'Contact information is required.'
 
 /** The company that a listing is of. */

@@ -1,0 +1,20 @@
+// Apart from what a business is: lists of them carry that, and not these.
+import { endpoint } from '@ungana/contracts-kit'
+import * as z from 'zod/mini'
+import { business } from './businesses.ts'
+
+export const getBusiness = endpoint({
+  method: 'GET',
+  url: '/api/users/:id',
+  schema: { params: z.object({ id: z.uuid() }), response: { 200: business } },
+})
+
+/** Verified businesses, best rated first; `limit` 1 to 100, 24 unless told. */
+export const listVerifiedBusinesses = endpoint({
+  method: 'GET',
+  url: '/api/users/verified',
+  schema: {
+    querystring: z.object({ limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 24) }),
+    response: { 200: z.array(business) },
+  },
+})
