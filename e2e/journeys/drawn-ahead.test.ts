@@ -199,3 +199,14 @@ for (const width of [360, 1280])
       await page.unrouteAll()
     }
   })
+
+test('whoever reads on before the scripts come stays where they are', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('contentinfo')).toBeAttached()
+  await page.evaluate(() => window.scrollTo(0, 400))
+  release()
+  await expect(page.getByRole('button', { name: 'Verified' }).first()).toBeAttached()
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => window.scrollY)).toBe(400)
+})

@@ -83,3 +83,9 @@ test('/logistics goes on to the Logistics Hub', async ({ page, allow }) => {
   await page.goto('/logistics?origin=Mombasa')
   await expect(page).toHaveURL('/logistics-hub?origin=Mombasa')
 })
+
+test('an address whose hash is none leads to its page', async ({ page }) => {
+  await page.goto('/logistics#50%')
+  await expect(page).toHaveURL('/logistics-hub#50%')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

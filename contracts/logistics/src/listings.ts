@@ -12,6 +12,10 @@ export const FIGURES_MAX = { weightKg: 100_000, volumeM3: 1000, usd: 10_000_000 
 export const place = (message: string) => line(1, 200, message)
 export const placeOrNone = lineOrNone(200)
 
+/** From today on, in Kigali: a past day is refused by the service, as VALIDATION of this field. */
+// By zod: the hub reads times as well, so that what dates bring along is there already.
+export const day = (message: string) => z.iso.date(message)
+
 export const CONTACT_REQUIRED = 'Contact information is required.'
 
 /** The company that a listing is of. */

@@ -1,6 +1,6 @@
-import { calendarDay, endpoint, line, lineOrNone, openEnum } from '@ungana/contracts-kit'
+import { endpoint, line, lineOrNone, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
-import { byId, CONTACT_REQUIRED, listingFacts, listingFilters, place, typedNumber } from './listings.ts'
+import { byId, CONTACT_REQUIRED, day, listingFacts, listingFilters, place, typedNumber } from './listings.ts'
 import { cargoTypes } from './places.ts'
 
 /** Any but the first disables the button; Matched reads "Already Matched", the others their status. */
@@ -15,8 +15,7 @@ export const shipmentForm = z.object({
   volume: typedNumber('Please enter the cargo volume.'),
   originLocation: place('Please select the origin location.'),
   destinationLocation: place('Please select the destination location.'),
-  /** From today on, in Kigali: the service refuses a past day. */
-  targetDate: calendarDay('Please provide a target shipping date.'),
+  targetDate: day('Please provide a target shipping date.'),
   specialRequirements: lineOrNone(1000),
   /** USD. */
   budget: typedNumber('Please provide your budget for shipping.'),
@@ -88,7 +87,7 @@ export const changeShipment = endpoint({
       volume: z.optional(typedNumber('Please enter the cargo volume.')),
       originLocation: z.optional(place('Please select the origin location.')),
       destinationLocation: z.optional(place('Please select the destination location.')),
-      targetDate: z.optional(calendarDay('Please provide a target shipping date.')),
+      targetDate: z.optional(day('Please provide a target shipping date.')),
       specialRequirements: z.nullable(lineOrNone(1000)),
       budget: z.optional(typedNumber('Please provide your budget for shipping.')),
       contactInfo: z.optional(line(5, 300, CONTACT_REQUIRED)),
@@ -110,7 +109,7 @@ export const repostShipment = endpoint({
   url: '/api/logistics/shipments/:id/repost',
   schema: {
     params: byId,
-    body: z.object({ targetDate: calendarDay('Please provide a target shipping date.') }),
+    body: z.object({ targetDate: day('Please provide a target shipping date.') }),
     response: { 201: shipment },
   },
 })

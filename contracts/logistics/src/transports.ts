@@ -1,6 +1,6 @@
-import { calendarDay, endpoint, line, lineOrNone, openEnum } from '@ungana/contracts-kit'
+import { endpoint, line, lineOrNone, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
-import { byId, CONTACT_REQUIRED, listingFacts, listingFilters, place, placeOrNone, typedNumber } from './listings.ts'
+import { byId, CONTACT_REQUIRED, day, listingFacts, listingFilters, place, placeOrNone, typedNumber } from './listings.ts'
 import { vehicleTypes } from './places.ts'
 
 /** Draft is the way back that a booking writes down for its carrier, who alone sees it until it is published. */
@@ -47,8 +47,7 @@ export const transportForm = z.object({
   /** Stop 1 and stop 2. */
   secondDestination: placeOrNone,
   thirdDestination: placeOrNone,
-  /** From today on, in Kigali: the service refuses a past day. */
-  departureDate: calendarDay(DEPARTURE),
+  departureDate: day(DEPARTURE),
   specialFeatures: lineOrNone(1000),
   /** USD. */
   pricePerTon: typedNumber(PRICE),
@@ -140,7 +139,7 @@ export const changeTransport = endpoint({
       destinationLocation: z.optional(place(DESTINATION)),
       secondDestination: z.nullable(placeOrNone),
       thirdDestination: z.nullable(placeOrNone),
-      departureDate: z.optional(calendarDay(DEPARTURE)),
+      departureDate: z.optional(day(DEPARTURE)),
       specialFeatures: z.nullable(lineOrNone(1000)),
       pricePerTon: z.optional(typedNumber(PRICE)),
       contactInfo: z.optional(line(5, 300, CONTACT_REQUIRED)),
@@ -164,7 +163,7 @@ export const repostTransport = endpoint({
   url: '/api/logistics/transports/:id/repost',
   schema: {
     params: byId,
-    body: z.object({ departureDate: calendarDay(DEPARTURE) }),
+    body: z.object({ departureDate: day(DEPARTURE) }),
     response: { 201: transport },
   },
 })
@@ -175,7 +174,7 @@ export const publishReturn = endpoint({
   url: '/api/logistics/transports/:id/publish',
   schema: {
     params: byId,
-    body: z.object({ pricePerTon: z.optional(typedNumber(PRICE)), departureDate: z.optional(calendarDay(DEPARTURE)) }),
+    body: z.object({ pricePerTon: z.optional(typedNumber(PRICE)), departureDate: z.optional(day(DEPARTURE)) }),
     response: { 200: transport },
   },
 })

@@ -65,7 +65,7 @@ interface Milestone {
 export function MilestoneList({ milestones }: { readonly milestones: readonly Milestone[] }) {
   return (
     <List aria-label="Milestones">
-      {milestones.toReversed().map(({ kind, place, note, at }) => (
+      {[...milestones].reverse().map(({ kind, place, note, at }) => (
         <li key={`${kind} ${at}`}>
           <strong>{place ? `${kind}: ${place}` : kind}</strong>
           {note ? <span>{note}</span> : null}

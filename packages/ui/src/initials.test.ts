@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { countText } from '#count-badge.tsx'
 import { initialsOf, tileFillOf } from '#initials.ts'
 import { tileFills } from '#tokens.ts'
@@ -19,6 +19,12 @@ test.each([
   ['—', ''],
 ])('%s → %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
+})
+
+test('a browser that does not know what people call a letter shows initials as well', () => {
+  vi.stubGlobal('Intl', { ...Intl, Segmenter: undefined })
+  expect(initialsOf('Kivu Coffee Growers')).toBe('KC')
+  vi.unstubAllGlobals()
 })
 
 test('an id keeps its colour, and the ids of many use every colour', () => {

@@ -48,7 +48,8 @@ export function useQueueView<const C extends string>(choices: readonly [C, ...C[
       const query = new URLSearchParams(search)
       if (to > 1) query.set('page', String(to))
       else query.delete('page')
-      return query.size > 0 ? `${pathname}?${query}` : pathname
+      // Younger than many phones: URLSearchParams.size.
+      return `${query}` ? `${pathname}?${query}` : pathname
     },
     goToPage: (to) => change({ page: to > 1 ? String(to) : '' }, 'typing'),
   }

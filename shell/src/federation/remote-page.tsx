@@ -1,6 +1,6 @@
 import { HOST_API_VERSION, type HostApi, type RegisteredRemote } from '@ungana/contracts-shell'
 import { renewPage } from '@ungana/web-kit'
-import { type ComponentType, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { exposedComponent } from './exposed-component.ts'
 import { FailurePanel } from './failure-panel.tsx'
@@ -25,13 +25,12 @@ export function RemotePage({ remote }: { readonly remote: RegisteredRemote }) {
 }
 
 const reload = () => window.location.reload()
-const routesOf = (remote: RegisteredRemote) => exposedComponent<{ host: HostApi }>(remote, './routes')
 
 function RemoteRoutes({ remote }: { readonly remote: RegisteredRemote }) {
   const host = useHostApi()
   const { pathname } = useLocation()
   const { refresh } = useRegistry()
-  const [view, setView] = useState<{ Routes: ComponentType<{ host: HostApi }>; attempt: number }>(() => ({ Routes: routesOf(remote), attempt: 0 }))
+  const [view, setView] = useState({ remote, attempt: 0 })
   const [retrying, setRetrying] = useState(false)
   const retries = useRef({ pathname, count: 0, gatewayAnswers: true })
 
@@ -44,7 +43,7 @@ function RemoteRoutes({ remote }: { readonly remote: RegisteredRemote }) {
     distrustPreloads(remote)
     renewPage(error)
     const fresh = registry?.remotes.find(({ name }) => name === remote.name) ?? remote
-    setView(({ attempt }) => ({ Routes: routesOf(fresh), attempt: attempt + 1 }))
+    setView(({ attempt }) => ({ remote: fresh, attempt: attempt + 1 }))
     setRetrying(false)
   }
 
@@ -55,10 +54,9 @@ function RemoteRoutes({ remote }: { readonly remote: RegisteredRemote }) {
     if (retries.current.count >= RETRIES && retries.current.gatewayAnswers && retries.current.pathname === pathname) reload()
   }
 
-  const { Routes, attempt } = view
   return (
     <PartBoundary
-      key={attempt}
+      key={view.attempt}
       resetKey={pathname}
       onFailure={onFailure}
       fallback={(error) =>
@@ -74,9 +72,17 @@ function RemoteRoutes({ remote }: { readonly remote: RegisteredRemote }) {
         )
       }
     >
-      <PageSuspense>
-        <Routes host={host} />
-      </PageSuspense>
+      <Routes remote={view.remote} host={host} />
     </PartBoundary>
+  )
+}
+
+/** Below the boundary, so that another page of a remote that failed asks for it anew; outside of the Suspense, or it would ask after each failure. */
+function Routes({ remote, host }: { readonly remote: RegisteredRemote; readonly host: HostApi }) {
+  const [Exposed] = useState(() => exposedComponent<{ host: HostApi }>(remote, './routes'))
+  return (
+    <PageSuspense>
+      <Exposed host={host} />
+    </PageSuspense>
   )
 }

@@ -22,12 +22,14 @@ export function PageChange() {
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
-    const stop = restoreScroll(readScroll(entryOf(previous.current)))
+    const top = readScroll(entryOf(previous.current))
+    // Whoever opened the page has perhaps read on before the scripts came.
+    const stop = top > 0 ? restoreScroll(top) : undefined
     const remember = () => rememberScroll(entryOf(previous.current), window.scrollY)
     window.addEventListener('scroll', remember, { passive: true })
     window.addEventListener('pagehide', saveScroll)
     return () => {
-      stop()
+      stop?.()
       window.removeEventListener('scroll', remember)
       window.removeEventListener('pagehide', saveScroll)
     }
@@ -42,7 +44,7 @@ export function PageChange() {
       focusPage()
     }
     if (navigation === 'POP') return restoreScroll(readScroll(entryOf({ pathname, key })))
-    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+    const target = hash && targetOf(hash)
     if (target) target.scrollIntoView()
     else if (changed) window.scrollTo(0, 0)
   }, [pathname, hash, key, navigation])
@@ -68,6 +70,15 @@ export function PageChange() {
 
 /** The router gives every full load of a page the same key: the path tells apart a reload from a link that was opened in the same tab. */
 const entryOf = ({ pathname, key }: { readonly pathname: string; readonly key: string }) => `${key} ${pathname}`
+
+/** What an address's hash names, as anybody may have typed it: "#50%" as well. */
+function targetOf(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)))
+  } catch {
+    return null
+  }
+}
 
 /** Focus on the page's heading, or on the main part while the heading is still on its way: one in a skeleton would take the focus with it. */
 function focusPage() {

@@ -66,7 +66,10 @@ export function createUnreadNotifications(askService: () => Promise<Count>, onCh
         return
       }
       meanwhile?.push(news)
-      if (!count) return
+      if (!count) {
+        if (!asking) void ask()
+        return
+      }
       count = countNews(count, news)
       onChange()
     },

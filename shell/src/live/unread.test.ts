@@ -20,6 +20,18 @@ test('the addresses are those of the contracts, and an answer that does not coun
   }
 })
 
+test('a count that was lost on the way is asked for again with the next news', async () => {
+  const answers = [Promise.reject(new Error('no network')), Promise.resolve({ unread: 4, position: 7 })]
+  const counter = createUnreadNotifications(
+    () => answers.shift() ?? Promise.reject(new Error('asked once more')),
+    () => {},
+  )
+  await counter.ask()
+  expect(counter.current()).toBe(0)
+  counter.hear({ event: 'notification', position: 7, data: { id: '7', readAt: null } })
+  await expect.poll(() => counter.current()).toBe(4)
+})
+
 test('notifications: whenever the service counts, and whenever its news come, the count is true once all have come', async () => {
   const act = fc.constantFrom('notify' as const, 'notify read' as const, 'read one' as const, 'read all' as const, 'ask' as const, 'reset' as const)
   await fc.assert(

@@ -33,7 +33,12 @@ function useUnread(shown: boolean, accountId: string, create: (accountId: string
     const counter = start(accountId, () => setUnread(counter.current()))
     const stop = subscribe(counter.hear)
     void counter.ask()
-    return stop
+    // A count that was lost with the network.
+    window.addEventListener('online', counter.ask)
+    return () => {
+      stop()
+      window.removeEventListener('online', counter.ask)
+    }
   }, [shown, remembered, accountId, subscribe])
   return unread
 }

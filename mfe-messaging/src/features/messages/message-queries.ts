@@ -149,7 +149,7 @@ export function useMessageNews(accountId: string) {
 export function useReadOnSight(accountId: string, otherId: string, thread: Thread | undefined) {
   const queries = useQueryClient()
   const visible = useVisible()
-  const upTo = thread?.messages.findLast(({ receiverId, read }) => receiverId === accountId && !read)?.seq
+  const upTo = thread?.messages.filter(({ receiverId, read }) => receiverId === accountId && !read).at(-1)?.seq
   useEffect(() => {
     if (upTo === undefined || !visible) return
     call(readConversation, { params: { otherId }, body: { upTo } }).then(
