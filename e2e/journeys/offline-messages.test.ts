@@ -36,6 +36,7 @@ test('a conversation that was not opened before can be written in without a netw
   await context.setOffline(true)
   await page.getByRole('link', { name: second.businessName }).click()
   await expect(page.getByRole('heading', { name: second.businessName })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
   await expect(page.getByText('What you write is kept and sent when it is back.')).toBeVisible()
   await write(page, 'Forty bags')
   await context.setOffline(false)

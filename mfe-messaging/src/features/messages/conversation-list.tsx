@@ -76,8 +76,8 @@ export function ConversationList({ accountId, openId, at }: ConversationListProp
       </Search>
       <Scroller>
         {(isError || isPaused) && !data ? (
-          <ErrorPanel title="Error loading messages" headingLevel={2} onRetry={() => refetch()} retrying={isFetching}>
-            {isPaused ? 'There is no connection. Your conversations come when it is back.' : 'Please try refreshing the page'}
+          <ErrorPanel title={isPaused ? 'No connection' : 'Error loading messages'} headingLevel={2} onRetry={() => refetch()} retrying={isFetching}>
+            {isPaused ? 'Your conversations come when it is back.' : 'Please try refreshing the page'}
           </ErrorPanel>
         ) : !data ? (
           <ListSkeleton />

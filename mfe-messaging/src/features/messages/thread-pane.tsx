@@ -71,8 +71,8 @@ export function ThreadPane({ accountId, otherId, at }: ThreadPaneProps) {
               Say what you are looking for, how much of it, and where it should go.
             </EmptyState>
           ) : isError || offline ? (
-            <ErrorPanel title="Error loading messages" onRetry={() => refetch()} retrying={isFetching}>
-              {offline ? 'There is no connection. What you write is kept and sent when it is back.' : 'Please try refreshing the page'}
+            <ErrorPanel title={offline ? 'No connection' : 'Error loading messages'} onRetry={() => refetch()} retrying={isFetching}>
+              {offline ? 'What you write is kept and sent when it is back.' : 'Please try refreshing the page'}
             </ErrorPanel>
           ) : (
             <SkeletonGroup label="Loading messages...">
