@@ -31,7 +31,8 @@ export function identify(pid: number): ProcessIdentity | undefined {
 }
 
 export function isAlive(identity: ProcessIdentity): boolean {
-  return identify(identity.pid)?.started === identity.started
+  const now = identify(identity.pid)
+  return now !== undefined && now.started === identity.started
 }
 
 /** The command line, its parts joined by spaces; empty when there is no such process or it may not be read. */

@@ -51,6 +51,13 @@ it('does not wait for a process that has died, nor for one that got its number',
   }
 })
 
+// Empty: the power failed while it was written.
+it.each(['', '{"pid":7,"sta', 'null', '{}'])('takes the place of a file that names nobody: %s', async (left) => {
+  writeFileSync(file, left)
+  expect(await withLock(file, async () => 'in')).toBe('in')
+  expect(readdirSync(home)).toEqual([])
+})
+
 it('says who is in the way', async () => {
   writeFileSync(file, JSON.stringify(identify(process.pid)))
   const waits: number[] = []

@@ -15,20 +15,21 @@ export interface LockOptions {
 }
 
 /**
- * Runs `work` while `file` is this call's. A file whose process has died is nobody's.
+ * Runs `work` while `file` is this call's. A file whose process has died, or that names none, is nobody's.
  * @throws Error that names the process which did not end in time, or what `work` throws
  */
 export async function withLock<T>(file: string, work: () => Promise<T>, { patience = 60_000, onWait }: LockOptions = {}): Promise<T> {
   const giveUpAt = performance.now() + patience
   mkdirSync(dirname(file), { recursive: true })
-  for (let waited = false; !take(file); ) {
+  for (let waited = false; !take(file); await sleep(LOOK_AGAIN)) {
     const holder = read(file)
-    if (holder && !isAlive(holder)) putAway(file, holder)
-    if (!holder || !isAlive(holder)) continue
+    if (!holder || !isAlive(holder)) {
+      putAway(file)
+      continue
+    }
     if (performance.now() > giveUpAt) throw new Error(`Process ${holder.pid} is at the same work and does not come to an end. Its note: ${file}`)
     if (!waited) onWait?.(holder)
     waited = true
-    await sleep(LOOK_AGAIN)
   }
   try {
     return await work()
@@ -53,17 +54,18 @@ function take(file: string): boolean {
   }
 }
 
-/** What a dead process left is taken by one of those who wait; if it was another's already, it gets it back. */
-function putAway(file: string, dead: ProcessIdentity): void {
+/** What nobody holds is taken by one of those who wait; if it was another's already, it gets it back. */
+function putAway(file: string): void {
   made += 1
   const aside = `${file}.${process.pid}.${made}.left`
   try {
     renameSync(file, aside)
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     return
   }
   const taken = read(aside)
-  if (taken && taken.started !== dead.started) {
+  if (taken && isAlive(taken)) {
     try {
       linkSync(aside, file)
     } catch {}
@@ -71,10 +73,12 @@ function putAway(file: string, dead: ProcessIdentity): void {
   rmSync(aside, { force: true })
 }
 
+/** Undefined where there is none, or one that a power failure has cut short. */
 function read(file: string): ProcessIdentity | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as ProcessIdentity
-  } catch {
+  } catch (error) {
+    if (!(error instanceof SyntaxError) && (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     return undefined
   }
 }
