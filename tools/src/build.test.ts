@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { hashInputs } from '#build.ts'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { buildBrowserPart, hashInputs } from '#build.ts'
+import { makeFakeCheckout } from '#test/fake-checkout.ts'
 
 let root: string
 const part = () => ({ name: 'directory', folder: 'mfe-directory', directory: join(root, 'mfe-directory') })
@@ -49,4 +50,20 @@ it.each([
   const before = hashInputs(root, part())
   write(path, 'changed')
   expect(hashInputs(root, part())).toBe(before)
+})
+
+it('builds a part anew whose build was damaged', async () => {
+  const checkout = makeFakeCheckout()
+  onTestFinished(() => checkout.remove())
+  const shell = { name: 'shell', folder: 'shell', directory: join(checkout.root, 'shell') }
+  const stateDir = join(checkout.root, '.ungana')
+  const build = () =>
+    buildBrowserPart(shell, { root: checkout.root, stateDir, logFile: join(stateDir, 'logs/build.log'), env: { PATH: process.env.PATH } })
+  const first = await build()
+  expect(first.isNew).toBe(true)
+  expect((await build()).isNew).toBe(false)
+  const [script = ''] = readdirSync(join(first.directory, 'assets')).filter((name) => name.endsWith('.js'))
+  writeFileSync(join(first.directory, 'assets', script), '')
+  expect(await build()).toEqual(first)
+  expect(readFileSync(join(first.directory, 'assets', script), 'utf8')).toContain('first')
 })

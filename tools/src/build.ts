@@ -9,7 +9,7 @@ import { lastLines } from '#launcher/log-tail.ts'
 import type { BrowserPart } from '#parts.ts'
 import { compressTextFiles } from '#publish.ts'
 import { withLock } from '#release/lock-file.ts'
-import { sealRelease } from '#release/seal.ts'
+import { isWhole, sealRelease } from '#release/seal.ts'
 
 /** Raised when the same sources make other files. */
 const FORMAT = 2
@@ -44,7 +44,7 @@ async function build(home: string, part: BrowserPart, options: BuildOptions): Pr
   const record = join(home, 'build.json')
   const inputs = hashInputs(options.root, part)
   const known = await readRecord(record)
-  if (known?.inputs === inputs && existsSync(join(home, known.version))) {
+  if (known?.inputs === inputs && (await isWhole(join(home, known.version), known.version))) {
     return { directory: join(home, known.version), version: known.version, isNew: false }
   }
 

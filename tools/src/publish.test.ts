@@ -119,6 +119,27 @@ it('knows the build that visitors were given last, whatever was done with it', a
   expect(await lastBuiltRelease(releasesDir, 'directory')).toBeUndefined()
 })
 
+it.each([
+  ['a changed file', 'a.js', 'changed'],
+  ['a cut compressed twin', 'a.js.br', 'cut'],
+  ['a changed list', 'files.json', '{}'],
+  ['a file that is gone', 'a.js', undefined],
+])('publishes a release with %s again', async (_what, path, content) => {
+  const build = makeBuild({ 'a.js': '1' })
+  const version = await sealRelease(build)
+  await compressTextFiles(build)
+  await publishRelease(build, { name: 'directory', version, releasesDir })
+  expect(await lastBuiltRelease(releasesDir, 'directory')).toBe(version)
+  const file = join(releasesDir, 'directory/releases', version, path)
+  const before = readFileSync(file)
+  if (content === undefined) rmSync(file)
+  else writeFileSync(file, content)
+  expect(await lastBuiltRelease(releasesDir, 'directory')).toBeUndefined()
+  await publishRelease(build, { name: 'directory', version, releasesDir })
+  expect(readFileSync(file)).toEqual(before)
+  expect(await lastBuiltRelease(releasesDir, 'directory')).toBe(version)
+})
+
 it('never shows a reader a pointer or a release that is not whole', async () => {
   const files = (index: number) => ({
     'first.js': `${index}`,

@@ -8,7 +8,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import { type LockOptions, withLock } from '#release/lock-file.ts'
 import { earlierReleases, lastBuilt, type Pointer, released } from '#release/pointer.ts'
 import { readPointer, writePointer } from '#release/pointer-file.ts'
-import { contentVersion, FILES, listFiles } from '#release/seal.ts'
+import { isWhole, listFiles } from '#release/seal.ts'
 
 const compress = promisify(brotliCompress)
 const textFiles = new Set(['.css', '.html', '.js', '.json', '.map', '.mjs', '.svg', '.txt', '.webmanifest', '.xml'])
@@ -56,14 +56,14 @@ export function lockReleases<T>(releasesDir: string, work: () => Promise<T>, opt
 export async function storeRelease(build: string, { name, version, releasesDir }: Published): Promise<void> {
   const releases = join(releasesDir, name, 'releases')
   const release = join(releases, version)
-  if (existsSync(join(release, FILES))) return
+  if (await isWhole(release, version)) return
   const fresh = join(releases, `.${version}.${process.pid}.new`)
   await rm(fresh, { recursive: true, force: true })
   await mkdir(releases, { recursive: true })
   try {
     await cp(build, fresh, { recursive: true })
-    if ((await contentVersion(fresh)) !== version) throw new Error(`${build} is not the build ${version}: it was changed after it was made`)
-    // One without files.json was never offered by a gateway.
+    if (!(await isWhole(fresh, version))) throw new Error(`${build} is not the build ${version}: it was changed after it was made`)
+    // What is there is not whole: a gateway offers little of it, or nothing.
     await rm(release, { recursive: true, force: true })
     await rename(fresh, release)
   } finally {
@@ -77,10 +77,10 @@ export async function pointTo(releasesDir: string, name: string, pointer: Pointe
   await forgetOldReleases(join(releasesDir, name, 'releases'), pointer)
 }
 
-/** The build that visitors were last given on purpose, all or some of them; undefined where none was, or where what they get is gone. */
+/** The build that visitors were last given on purpose, all or some of them; undefined where none was, or where what they get is gone or damaged. */
 export async function lastBuiltRelease(releasesDir: string, name: string): Promise<string | undefined> {
   const pointer = await readPointer(releasesDir, name).catch(() => undefined)
-  const isThere = pointer && existsSync(join(releasesDir, name, 'releases', pointer.current, FILES))
+  const isThere = pointer && (await isWhole(join(releasesDir, name, 'releases', pointer.current), pointer.current))
   return isThere ? lastBuilt(pointer) : undefined
 }
 

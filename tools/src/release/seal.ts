@@ -1,8 +1,13 @@
 // What makes a finished build a release that nobody can change unnoticed: integrity in its pages, files.json over all its files.
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
 import type { ReleaseFiles } from '@ungana/contracts-shell'
+
+const decompress = promisify(brotliDecompress)
 
 export const FILES = 'files.json'
 
@@ -26,14 +31,29 @@ export async function sealRelease(directory: string): Promise<string> {
   return releaseNameOf(text)
 }
 
-/** By the content of files.json. */
+/** By the content of files.json; compressed twins do not count, because compressors differ. */
 export function releaseNameOf(filesJson: Buffer | string): string {
   return createHash('sha256').update(filesJson).digest('hex').slice(0, 12)
 }
 
-/** The name that `sealRelease` would give to a sealed build; compressed twins do not count, because compressors differ. */
-export async function contentVersion(directory: string): Promise<string> {
-  return releaseNameOf(filesText(await releaseFilesOf(directory)))
+/** Whether a sealed build is all that its name says, compressed twins included. A gateway refuses to send what is not. */
+export async function isWhole(directory: string, version: string): Promise<boolean> {
+  try {
+    const list = await readFile(join(directory, FILES))
+    if (releaseNameOf(list) !== version) return false
+    const files = Object.entries(JSON.parse(list.toString()) as ReleaseFiles)
+    const right = await Promise.all(files.map(([path, integrity]) => isReleased(join(directory, path), integrity)))
+    return right.every(Boolean)
+  } catch {
+    return false
+  }
+}
+
+async function isReleased(file: string, integrity: string): Promise<boolean> {
+  if (integrityOf(await readFile(file)) !== integrity) return false
+  const twin = `${file}.br`
+  // Without one the file goes out as it is.
+  return !existsSync(twin) || integrityOf(await decompress(await readFile(twin))) === integrity
 }
 
 async function releaseFilesOf(directory: string): Promise<ReleaseFiles> {
