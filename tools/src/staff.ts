@@ -8,6 +8,7 @@ import { serviceDatabaseUrl } from '#infra/databases.ts'
 import { runningNatsUrl } from '#infra/nats.ts'
 import { clusterDirectory, runningPort } from '#infra/postgres.ts'
 import { loadSecrets } from '#launcher/secrets.ts'
+import { untilToldToStop } from '#launcher/signals.ts'
 import { siteCluster } from '#launcher/start-command.ts'
 import { runVisible } from '#launcher/visible-child.ts'
 import { checkoutRoot, findParts } from '#parts.ts'
@@ -27,31 +28,35 @@ function databaseOf(service: string): string {
   return serviceDatabaseUrl(`postgres://127.0.0.1:${port}`, { name: service, password })
 }
 
-const run = (service: string, ...command: string[]): Promise<number> =>
-  runVisible(process.execPath, command, {
-    cwd: join(checkoutRoot, 'services', service),
-    env: { ...process.env, DATABASE_URL: databaseOf(service) },
-    signal: new AbortController().signal,
-  })
+const stop = untilToldToStop(() => {})
 
-if (process.argv[2] === 'hear-again') {
-  const NATS_URL = process.env.NATS_URL || runningNatsUrl(join(checkoutRoot, '.ungana'))
-  if (NATS_URL === undefined) {
+function runIn(directory: string, command: readonly string[], settings: NodeJS.ProcessEnv): Promise<number> {
+  return runVisible(process.execPath, command, { cwd: join(checkoutRoot, directory), env: { ...process.env, ...settings }, signal: stop.signal })
+}
+
+const run = (service: string, ...command: string[]): Promise<number> => runIn(`services/${service}`, command, { DATABASE_URL: databaseOf(service) })
+
+/** @returns the exit code */
+async function staffCommand([what, ...rest]: readonly string[]): Promise<number> {
+  if (what === 'hear-again') {
+    const NATS_URL = process.env.NATS_URL || runningNatsUrl(join(checkoutRoot, '.ungana'))
+    if (NATS_URL !== undefined) return runIn('packages/service-kit', ['src/hear-again.ts', ...rest], { NATS_URL })
     console.error('The site does not run from this folder: start it with `npm start`, or name its NATS in NATS_URL.')
-    process.exit(1)
+    return 1
   }
-  const code = await runVisible(process.execPath, ['src/hear-again.ts', ...process.argv.slice(3)], {
-    cwd: join(checkoutRoot, 'packages/service-kit'),
-    env: { ...process.env, NATS_URL },
-    signal: new AbortController().signal,
-  })
-  process.exit(code)
-}
-if (process.argv[2] === 'remove-samples') {
-  for (const { name } of findParts().services.filter(({ hasSeed }) => hasSeed)) {
-    const code = await run(name, 'seed/main.ts', 'remove-samples')
-    if (code !== 0) process.exit(code)
+  if (what === 'remove-samples') {
+    for (const { name } of findParts().services.filter(({ hasSeed }) => hasSeed)) {
+      const code = await run(name, 'seed/main.ts', 'remove-samples')
+      if (code !== 0) return code
+    }
+    return 0
   }
-  process.exit(0)
+  return run('identity', 'src/staff.ts', ...process.argv.slice(2))
 }
-process.exit(await run('identity', 'src/staff.ts', ...process.argv.slice(2)))
+
+try {
+  process.exit(await staffCommand(process.argv.slice(2)))
+} catch (error) {
+  console.error((error as Error).message)
+  process.exit(1)
+}
