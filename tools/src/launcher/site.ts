@@ -8,6 +8,7 @@ import { type Build, buildBrowserPart } from '#build.ts'
 import { ensureDatabases } from '#infra/databases.ts'
 import { prepareNats, verifyJetStream } from '#infra/nats.ts'
 import { clusterDirectory, startPostgres } from '#infra/postgres.ts'
+import { addressHere, siteUrl } from '#launcher/addresses.ts'
 import { checkDiskSpace, checkPort, checkWritable } from '#launcher/checks.ts'
 import { type Child, startChild, stopLeftovers } from '#launcher/children.ts'
 import { lockState } from '#launcher/lock.ts'
@@ -91,9 +92,9 @@ export interface Site {
 export async function startSite(options: SiteOptions): Promise<Site> {
   const { stateDir, screen = silentScreen, host = '127.0.0.1' } = options
   const port = options.port || (await getPort({ host }))
-  const url = `http://localhost:${port}`
+  const url = siteUrl(host, port)
   checkWritable(stateDir)
-  const site = new RunningSite(options, port, screen)
+  const site = new RunningSite(options, host, port, screen)
   const release = lockState(stateDir, url)
   try {
     await screen.step('Checks', async (note) => {
@@ -138,6 +139,7 @@ class RunningSite {
   readonly demo: DemoSignIn[] = []
   databaseUrls: Readonly<Record<string, string>> = {}
   readonly #options: SiteOptions
+  readonly #host: string
   readonly #port: number
   readonly #screen: Screen
   readonly #parts: Parts
@@ -159,8 +161,9 @@ class RunningSite {
   #postgres: Supervised | undefined
   #stopping: Promise<void> | undefined
 
-  constructor(options: SiteOptions, port: number, screen: Screen) {
+  constructor(options: SiteOptions, host: string, port: number, screen: Screen) {
     this.#options = options
+    this.#host = host
     this.#port = port
     this.#screen = screen
     this.#parts = findParts(options.root)
@@ -435,12 +438,12 @@ class RunningSite {
   async #startGateway(): Promise<void> {
     const directory = this.#parts.gateway
     if (!directory) return
-    const { host = '127.0.0.1', rateLimits = 'normal' } = this.#options
+    const { rateLimits = 'normal' } = this.#options
     const gatewayEnvironment = {
       PUBLIC_URL: this.#publicUrl(),
       ...this.#handedOn(),
       RATE_LIMITS: rateLimits,
-      HOST: host,
+      HOST: this.#host,
       PORT: String(this.#port),
       UPSTREAMS: this.#addressList(),
       SERVICE_PRIVATE_KEY: this.#secrets.serviceKeys.gateway?.privateKey,
@@ -452,7 +455,7 @@ class RunningSite {
     await this.#step('Gateway', async () => {
       this.#gateway = await this.#supervise('gateway', async () => {
         const child = await this.#startNode('gateway', directory, gatewayEnvironment)
-        await untilReady(child, `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${this.#port}/ready`, this.#starting.signal)
+        await untilReady(child, `${addressHere(this.#host, this.#port)}/ready`, this.#starting.signal)
         return child
       })
     })
@@ -462,7 +465,7 @@ class RunningSite {
   async #startProviderSandbox(): Promise<void> {
     await this.#step('Payment sandbox', async () => {
       const url = `http://localhost:${await getPort({ host: '127.0.0.1', reserve: true })}`
-      const api = `http://127.0.0.1:${this.#port}/api`
+      const api = `${addressHere(this.#host, this.#port)}/api`
       const environment = {
         ...environmentOf(this.#secrets.providerSandboxKeys),
         ...mobileMoneyEnvironmentOf(this.#secrets.providerSandboxKeys),
@@ -504,7 +507,8 @@ class RunningSite {
   }
 
   #publicUrl(): string {
-    return `http://localhost:${this.#port},http://127.0.0.1:${this.#port}`
+    const urls = [siteUrl(this.#host, this.#port), `http://localhost:${this.#port}`, `http://127.0.0.1:${this.#port}`]
+    return [...new Set(urls)].join(',')
   }
 
   #addressList(): string {
