@@ -1,9 +1,12 @@
 // `npm run dev reset`: as if the site had never been started here.
-import { rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { postgresHome, removeCluster } from '#infra/postgres.ts'
 import { stopLeftovers } from '#launcher/children.ts'
 import { lockState } from '#launcher/lock.ts'
+
+/** Programs that were downloaded or compiled are not data, and take a while. The lock is held until the end. */
+const kept = new Set(['debian', 'bench', 'compile-cache', 'running.json'])
 
 /** @throws AlreadyRunning while the site runs */
 export async function resetCommand(root: string): Promise<void> {
@@ -12,11 +15,10 @@ export async function resetCommand(root: string): Promise<void> {
   try {
     await stopLeftovers(stateDir)
     await removeCluster(root, 'site')
+    rmSync(postgresHome(root), { recursive: true, force: true })
+    // All else, so that nothing which a site comes to keep is forgotten here.
+    for (const name of readdirSync(stateDir).filter((name) => !kept.has(name))) rmSync(join(stateDir, name), { recursive: true, force: true })
   } finally {
     release()
   }
-  rmSync(postgresHome(root), { recursive: true, force: true })
-  // Programs that were downloaded are not data, and take a while.
-  for (const name of ['secrets.json', 'logs', 'nats', 'releases', 'files', 'published', 'builds', 'tmp'])
-    rmSync(join(stateDir, name), { recursive: true, force: true })
 }
