@@ -40,6 +40,23 @@ async function ensureDatabase(client: pg.Client, { name, password }: ServiceData
   await client.query(`REVOKE ALL ON DATABASE ${role} FROM PUBLIC`)
 }
 
+/** Whether a service has run on this database. Where there is none yet, none has. */
+export async function wasUsed(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, application_name: 'ungana-launcher', connectionTimeoutMillis: 5000 })
+  try {
+    await client.connect()
+    const { rowCount } = await client.query("SELECT FROM pg_tables WHERE tablename = '_prisma_migrations'")
+    return rowCount !== 0
+  } catch (error) {
+    const { code } = error as pg.DatabaseError
+    if (code === NO_SUCH_DATABASE) return false
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+const NO_SUCH_DATABASE = '3D000'
+
 /** `adminUrl` for the service's own role and database. */
 export function serviceDatabaseUrl(adminUrl: string, { name, password }: ServiceDatabase): string {
   const url = new URL(adminUrl)

@@ -13,6 +13,7 @@ import { checkDiskSpace, checkPort, checkWritable } from '#launcher/checks.ts'
 import { type Child, startChild, stopLeftovers } from '#launcher/children.ts'
 import { lockState } from '#launcher/lock.ts'
 import { lastLines } from '#launcher/log-tail.ts'
+import { refuseLostSecrets } from '#launcher/lost-secrets.ts'
 import { searchPath } from '#launcher/programs.ts'
 import { type Screen, silentScreen } from '#launcher/screen.ts'
 import { loadSecrets, type Secrets } from '#launcher/secrets.ts'
@@ -193,11 +194,7 @@ class RunningSite {
     mkdirSync(this.#logs, { recursive: true })
     const withDatabase = this.#parts.services.filter((part) => part.hasDatabase)
     const runnable = this.#parts.services.filter(isRunnable)
-    this.#secrets = loadSecrets(
-      this.#options.stateDir,
-      this.#parts.services.map((part) => part.name),
-      this.#options.throwaway || this.#options.env.DATABASE_ADMIN_URL ? undefined : clusterDirectory(this.#options.root, this.#options.cluster),
-    )
+    await this.#step('Secrets', () => this.#loadSecrets())
     // Before any is started, because services are told each other's.
     for (const { name } of runnable) this.#addresses[name] = await freeAddresses(this.#options.instances?.[name] ?? 1)
     if (!this.#options.env.SMTP_URL) this.#mailbox = await startMailbox({ directory: join(this.#options.stateDir, 'mailbox') })
@@ -233,6 +230,14 @@ class RunningSite {
     const result = await this.#screen.step(title, work, this.#starting.signal)
     this.#starting.signal.throwIfAborted()
     return result
+  }
+
+  async #loadSecrets(): Promise<void> {
+    const { root, stateDir, cluster, env, throwaway } = this.#options
+    if (!throwaway) await refuseLostSecrets(stateDir, env)
+    const databases = throwaway || env.DATABASE_ADMIN_URL ? undefined : clusterDirectory(root, cluster)
+    const services = this.#parts.services.map((part) => part.name)
+    this.#secrets = loadSecrets(stateDir, services, databases)
   }
 
   async #generate(services: readonly ServicePart[]): Promise<void> {
