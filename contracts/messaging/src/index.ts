@@ -48,6 +48,7 @@ export {
   listConversationMessages,
   listMessages,
   MESSAGE_MAX,
+  MESSAGES_ALL_MAX,
   MESSAGES_PAGE_MAX,
   type Message,
   message,

@@ -6,6 +6,8 @@ import { ATTACHMENTS_MAX, attachment } from './attachments.ts'
 export const MESSAGE_MAX = 4000
 /** Most messages that a page holds. */
 export const MESSAGES_PAGE_MAX = 200
+/** Messages in an answer to who asks for all of them. */
+export const MESSAGES_ALL_MAX = 5000
 /** Of a message's number within its conversation. */
 export const SEQ_MAX = 2_147_483_647
 
@@ -58,7 +60,10 @@ export const message = z.object({
 })
 export type Message = z.output<typeof message>
 
-/** Of messages: the newest `limit` of those before the message `before`, still the oldest first. Without either, all of them. */
+/**
+ * Of messages: the newest `limit` of those before the message `before`, still the oldest first. Without `limit` all of them, but no more than the newest
+ * `MESSAGES_ALL_MAX`: one call must not exhaust the service. `before` leads to what is older.
+ */
 const messagesPage = z.object({
   before: z.optional(z.uuid()),
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MESSAGES_PAGE_MAX))),
@@ -84,7 +89,7 @@ export const sendMessage = endpoint({
   },
 })
 
-/** All of the caller's own messages, the oldest first. */
+/** All of the caller's own messages, as said above, the oldest first. */
 export const listMessages = endpoint({
   method: 'GET',
   url: '/api/messages/user/:userId',
@@ -93,7 +98,7 @@ export const listMessages = endpoint({
 
 /**
  * One conversation, the oldest first; empty while nobody has written. One of the two is the caller. With `from`, in the place of `before`: the first
- * `limit` of those from the number (`seq`) `from` on.
+ * `limit` of those from the number (`seq`) `from` on, without `limit` the first `MESSAGES_ALL_MAX`.
  */
 export const listConversationMessages = endpoint({
   method: 'GET',

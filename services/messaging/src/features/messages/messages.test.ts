@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { conversationAnswered, conversationBegun, messageRead, messageSent, responseTimeChanged } from '@ungana/contracts-messaging'
+import { conversationAnswered, conversationBegun, MESSAGES_ALL_MAX, messageRead, messageSent, responseTimeChanged } from '@ungana/contracts-messaging'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startMessaging, type TestMessaging } from '#testing/messaging.ts'
 
@@ -224,4 +224,19 @@ describe('an answer', () => {
     // Who begins conversations answers nobody by it.
     expect((await messaging.events(responseTimeChanged.name)).every(({ businessId }) => businessId === nairobi)).toBe(true)
   })
+})
+
+test('who asks for all messages gets the newest, as many as one answer may hold, and the rest before those', async () => {
+  const { conversationId } = (await messaging.send(kivu, nairobi)).body
+  await messaging.pool.query(
+    `INSERT INTO messages (id, conversation_id, seq, sender_id, receiver_id, content, created_at)
+     SELECT gen_random_uuid(), $1, seq, $2, $3, 'x', clock_timestamp() FROM generate_series(2, $4::int + 2) AS seq`,
+    [conversationId, kivu, nairobi, MESSAGES_ALL_MAX],
+  )
+  const seqs = (messages: { seq: number }[]) => [messages.length, messages[0]?.seq, messages.at(-1)?.seq]
+  const all = (await messaging.call('GET', `/api/messages/user/${kivu}`, kivu)).body
+  expect(seqs(all)).toEqual([MESSAGES_ALL_MAX, 3, MESSAGES_ALL_MAX + 2])
+  expect(seqs((await messaging.call('GET', `/api/messages/user/${kivu}?before=${all[0].id}`, kivu)).body)).toEqual([2, 1, 2])
+  expect(seqs(await between(kivu, kivu, nairobi))).toEqual([MESSAGES_ALL_MAX, 3, MESSAGES_ALL_MAX + 2])
+  expect(seqs(await between(kivu, kivu, nairobi, '?from=2'))).toEqual([MESSAGES_ALL_MAX, 2, MESSAGES_ALL_MAX + 1])
 })

@@ -1,5 +1,5 @@
 // The messages of one account, and those of one conversation.
-import type { Message } from '@ungana/contracts-messaging'
+import { MESSAGES_ALL_MAX, type Message } from '@ungana/contracts-messaging'
 import type { Reader } from '#lib/dependencies.ts'
 import { type MessageRow, messageColumns, presentMessage } from '#lib/messages.ts'
 
@@ -12,7 +12,7 @@ export interface Page {
  * What `accountId` sent and received, the oldest first. The times of a conversation only grow, so its messages stand in their order here as well.
  * `before` is a message of theirs; one that is not is none.
  */
-export async function messagesOf(reader: Reader, accountId: string, { before, limit }: Page): Promise<Message[]> {
+export async function messagesOf(reader: Reader, accountId: string, { before, limit = MESSAGES_ALL_MAX }: Page): Promise<Message[]> {
   const { rows } = await reader.query<MessageRow>(
     `WITH edge AS (SELECT created_at, id FROM messages WHERE id = $2 AND $1 IN (sender_id, receiver_id))
      SELECT * FROM (
@@ -23,7 +23,7 @@ export async function messagesOf(reader: Reader, accountId: string, { before, li
        WHERE m.receiver_id = $1 AND ($2::uuid IS NULL OR (m.created_at, m.id) < (SELECT created_at, id FROM edge))
        ORDER BY exactly DESC, id DESC LIMIT $3
      ) AS newest ORDER BY exactly, id`,
-    [accountId, before ?? null, limit ?? null],
+    [accountId, before ?? null, limit],
   )
   return rows.map(presentMessage)
 }
@@ -34,7 +34,12 @@ export interface ConversationPage extends Page {
 }
 
 /** The oldest first. */
-export async function messagesBetween(reader: Reader, oneId: string, otherId: string, { before, limit, from }: ConversationPage): Promise<Message[]> {
+export async function messagesBetween(
+  reader: Reader,
+  oneId: string,
+  otherId: string,
+  { before, limit = MESSAGES_ALL_MAX, from }: ConversationPage,
+): Promise<Message[]> {
   if (from !== undefined) return messagesFrom(reader, oneId, otherId, from, limit)
   const { rows } = await reader.query<MessageRow>({
     name: 'messages-between',
@@ -46,12 +51,12 @@ export async function messagesBetween(reader: Reader, oneId: string, otherId: st
           AND ($3::uuid IS NULL OR m.seq < (SELECT seq FROM messages b WHERE b.id = $3 AND b.conversation_id = (SELECT id FROM c)))
         ORDER BY m.seq DESC LIMIT $4
       ) AS newest ORDER BY seq`,
-    values: [oneId, otherId, before ?? null, limit ?? null],
+    values: [oneId, otherId, before ?? null, limit],
   })
   return rows.map(presentMessage)
 }
 
-async function messagesFrom(reader: Reader, oneId: string, otherId: string, from: number, limit: number | undefined): Promise<Message[]> {
+async function messagesFrom(reader: Reader, oneId: string, otherId: string, from: number, limit: number): Promise<Message[]> {
   const { rows } = await reader.query<MessageRow>({
     name: 'messages-from',
     text: `
@@ -59,7 +64,7 @@ async function messagesFrom(reader: Reader, oneId: string, otherId: string, from
       WHERE m.conversation_id = (SELECT id FROM conversations WHERE low_id = least($1::uuid, $2::uuid) AND high_id = greatest($1::uuid, $2::uuid))
         AND m.seq >= $3
       ORDER BY m.seq LIMIT $4`,
-    values: [oneId, otherId, from, limit ?? null],
+    values: [oneId, otherId, from, limit],
   })
   return rows.map(presentMessage)
 }
