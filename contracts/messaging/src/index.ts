@@ -26,6 +26,7 @@ export {
   createInquiry,
   declineInquiry,
   getInquiry,
+  INQUIRY_ENTRIES_MAX,
   INQUIRY_MAX,
   type Inquiry,
   type InquiryThread,

@@ -6,6 +6,8 @@ import { cautions, sharedAccount } from './messages.ts'
 export const SUBJECT_MAX = 200
 /** Characters of an inquiry, and of a reply to it. */
 export const INQUIRY_MAX = 5000
+/** Of an inquiry, after which it takes no reply and no quote; what ends it comes on top. */
+export const INQUIRY_ENTRIES_MAX = 200
 
 const FILL_IN = 'Please fill in all fields'
 
@@ -50,6 +52,8 @@ export const inquiry = z.object({
   status: openEnum(inquiryStatuses),
   quote: z.nullable(quote),
   caution: z.nullable(openEnum(cautions)),
+  /** Whether staff removed what was said in it: its words are empty, and it can only be declined or closed. */
+  removed: z.optional(z.boolean()),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -101,14 +105,17 @@ export const listInquiries = endpoint({
 /** For the two sides. The receiver's first look makes it viewed. 404 MESSAGING_INQUIRY_NOT_FOUND for everybody else. */
 export const getInquiry = endpoint({ method: 'GET', url: '/api/inquiries/:id', schema: { params: byId, response: thread } })
 
-/** By either side, until it is declined or closed: 409 MESSAGING_INQUIRY_STATE then, whose message names the state, as for all that follow. */
+/**
+ * By either side, until it is declined or closed: 409 MESSAGING_INQUIRY_STATE then, whose message names the state, as for all that follow. 409
+ * MESSAGING_INQUIRY_REMOVED where staff removed its words, 409 MESSAGING_INQUIRY_FULL at `INQUIRY_ENTRIES_MAX` entries.
+ */
 export const replyToInquiry = endpoint({
   method: 'POST',
   url: '/api/inquiries/:id/reply',
   schema: { params: byId, body: z.object({ content: words('Cannot send empty message') }), response: { 201: inquiryThread } },
 })
 
-/** By the receiver. A further quote takes the place of the one before. */
+/** By the receiver. A further quote takes the place of the one before. 409 as for a reply. */
 export const quoteInquiry = endpoint({
   method: 'POST',
   url: '/api/inquiries/:id/quote',
@@ -127,7 +134,7 @@ export const quoteInquiry = endpoint({
 
 /**
  * By the sender, while the quote is valid: 409 MESSAGING_QUOTE_EXPIRED after that. With `quoteId`, that very quote: 409 MESSAGING_QUOTE_CHANGED where
- * another has taken its place meanwhile.
+ * another has taken its place meanwhile. 409 MESSAGING_INQUIRY_REMOVED where staff removed the words.
  */
 export const acceptInquiry = endpoint({
   method: 'POST',

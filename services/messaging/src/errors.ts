@@ -18,6 +18,12 @@ export const AttachmentNotFound = createError('MESSAGING_ATTACHMENT_NOT_FOUND', 
 export const InquiryNotFound = createError('MESSAGING_INQUIRY_NOT_FOUND', 'Inquiry not found', 404)
 export const NotYourPart = createError('MESSAGING_NOT_YOUR_PART', 'This is for the other side of the inquiry to do.', 403)
 export const InquiryState = createError('MESSAGING_INQUIRY_STATE', 'This inquiry is %s, so this can no longer be done.', 409)
+export const InquiryRemoved = createError(
+  'MESSAGING_INQUIRY_REMOVED',
+  'Our team removed what was said in this inquiry, so it cannot go on. You can still close it.',
+  409,
+)
+export const InquiryFull = createError('MESSAGING_INQUIRY_FULL', 'This inquiry has %s entries, the most there can be. Go on in messages.', 409)
 export const QuoteExpired = createError('MESSAGING_QUOTE_EXPIRED', 'This quote was valid until %s. Ask for a new one.', 409)
 export const QuoteChanged = createError('MESSAGING_QUOTE_CHANGED', 'There is another quote now. Look at it before you accept.', 409)
 export const ReportNotFound = createError('MESSAGING_REPORT_NOT_FOUND', 'Report not found', 404)

@@ -29,8 +29,8 @@ interface InquiryActionsProps {
 }
 
 export function InquiryActions({ accountId, inquiry, side }: InquiryActionsProps) {
-  const { id, status, quote, other } = inquiry
-  const moves = movesOf(status, side)
+  const { id, quote, other } = inquiry
+  const moves = movesOf(inquiry, side)
   const [quoting, setQuoting] = useState(false)
   const open = useOpenForm()
   const accept = useMove(accountId, 'Quote accepted')

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { PaneRow, PaneRows, RowAside, RowLine, RowName, Scroller } from '#lib/two-panes.tsx'
 import { type Box, useInquiries } from './inquiry-queries.ts'
-import { statusLabel } from './inquiry-text.ts'
+import { statusLabel, subjectText } from './inquiry-text.ts'
 
 const STEP = 30
 
@@ -90,12 +90,12 @@ export function InquiryList({ accountId, box, openId }: InquiryListProps) {
           </EmptyState>
         ) : (
           <PaneRows aria-label={`${names[box]} inquiries`}>
-            {data.map(({ id, other, subject, status }) => (
+            {data.map(({ id, other, status, ...inquiry }) => (
               <li key={id}>
                 <PaneRow to={`${inquiriesPath(box)}&inquiry=${id}`} aria-current={id === openId ? 'true' : undefined}>
                   <InitialsTile id={other.id} name={other.name} size={44} />
                   <span>
-                    <RowName>{subject}</RowName>
+                    <RowName>{subjectText(inquiry)}</RowName>
                     <RowLine>{other.name}</RowLine>
                   </span>
                   <RowAside>

@@ -5,13 +5,14 @@ import { ApiError, dayText, lazyPage, momentText, useFailureToast, useOpenForm }
 import { Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { Below, Bubble, SmallAction, Words } from '#lib/bubble.tsx'
+import { Below, Bubble, Removed, SmallAction, Words } from '#lib/bubble.tsx'
 import { CautionNotice } from '#lib/caution-notice.tsx'
+import { entryLine } from '#lib/entry-line.ts'
 import type { ReportDialogProps } from '#lib/report-dialog.tsx'
 import { BackToList, PaneHead, PaneTitle, Scroller, twoLines } from '#lib/two-panes.tsx'
 import { InquiryActions } from './inquiry-actions.tsx'
 import { type Box, useInquiry } from './inquiry-queries.ts'
-import { entryLine, statusLabel, statusNote } from './inquiry-text.ts'
+import { statusLabel, statusNote, subjectText } from './inquiry-text.ts'
 
 const ReportDialog = lazyPage<ReportDialogProps>(() => import(/* webpackChunkName: 'report' */ '#lib/report-dialog.tsx'))
 
@@ -82,13 +83,20 @@ export function InquiryPane({ accountId, id, box }: InquiryPaneProps) {
 }
 
 function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; readonly inquiry: InquiryThread; readonly box: Box }) {
-  const { other, subject, content, status, senderId, createdAt, entries, caution, sharedAccount } = inquiry
+  const { other, content, status, removed, senderId, createdAt, entries, caution, sharedAccount } = inquiry
+  const subject = subjectText(inquiry)
   const side = senderId === accountId ? 'sender' : 'receiver'
   const nameOf = (id: string) => (id === accountId ? 'You' : other.name)
   const [reporting, setReporting] = useState(false)
   const open = useOpenForm()
   const middle = useRef<HTMLDivElement>(null)
   const answers = entries.length
+  // Of what the other side said, wherever it was: the inquiry is reported as a whole.
+  const report = removed ? null : (
+    <SmallAction type="button" onClick={() => open(ReportDialog, () => setReporting(true))}>
+      Report
+    </SmallAction>
+  )
   // What came last is what there is to do something about; a question that nobody has answered is read from its beginning.
   useLayoutEffect(() => {
     if (answers > 0 && middle.current) middle.current.scrollTop = middle.current.scrollHeight
@@ -109,14 +117,10 @@ function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; 
         <Entries>
           <li>
             <Bubble $own={side === 'sender'} aria-label={`${nameOf(senderId)} asked`}>
-              <Words>{content}</Words>
+              {removed ? <Removed>Removed by our team</Removed> : <Words>{content}</Words>}
               {side === 'receiver' && caution ? <CautionNotice caution={caution} from={other} sharedAccount={sharedAccount} /> : null}
               <Below>
-                {side === 'receiver' ? (
-                  <SmallAction type="button" onClick={() => open(ReportDialog, () => setReporting(true))}>
-                    Report
-                  </SmallAction>
-                ) : null}
+                {side === 'receiver' ? report : null}
                 <time dateTime={createdAt}>{momentText(createdAt)}</time>
               </Below>
             </Bubble>
@@ -134,6 +138,7 @@ function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; 
                   {said ? <Words>{said}</Words> : null}
                   {authorId !== accountId && warned ? <CautionNotice caution={warned} from={other} sharedAccount={sharedAccount} /> : null}
                   <Below>
+                    {authorId === accountId ? null : report}
                     <time dateTime={at}>{momentText(at)}</time>
                   </Below>
                 </Bubble>
@@ -145,7 +150,7 @@ function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; 
             </li>
           ))}
           <li>
-            <Done role="status">{statusNote(status, side)}</Done>
+            <Done role="status">{statusNote(inquiry, side)}</Done>
           </li>
         </Entries>
       </Middle>

@@ -1,9 +1,11 @@
-import { inquiryStatuses } from '@ungana/contracts-messaging'
+import { INQUIRY_ENTRIES_MAX, inquiryStatuses } from '@ungana/contracts-messaging'
 import { expect, test } from 'vitest'
-import { entryLine, movesOf, statusLabel, statusNote } from './inquiry-text.ts'
+import { entryLine } from '#lib/entry-line.ts'
+import { movesOf, type Stand, statusLabel, statusNote } from './inquiry-text.ts'
 
-const can = (status: string, side: 'sender' | 'receiver') =>
-  Object.entries(movesOf(status, side))
+const inquiry = (status: string, different: Partial<Stand> = {}): Stand => ({ status, entries: [], ...different })
+const can = (status: string, side: 'sender' | 'receiver', different?: Partial<Stand>) =>
+  Object.entries(movesOf(inquiry(status, different), side))
     .filter(([, may]) => may)
     .map(([move]) => move)
     .join(' ')
@@ -21,10 +23,21 @@ test.each([
   expect([can(status, 'sender'), can(status, 'receiver')]).toEqual([sender, receiver])
 })
 
+test.each([
+  [{ removed: true }, 'decline close', 'decline close'],
+  [{ entries: { length: INQUIRY_ENTRIES_MAX } }, 'accept decline close', 'decline close'],
+])('with %j there is nothing more to write, which is said', (different, sender, receiver) => {
+  expect([can('quoted', 'sender', different), can('quoted', 'receiver', different)]).toEqual([sender, receiver])
+  for (const side of ['sender', 'receiver'] as const) {
+    expect(statusNote(inquiry('quoted', different), side)).not.toBe(statusNote(inquiry('quoted'), side))
+    expect(statusNote(inquiry('closed', different), side)).toBe('It is closed.')
+  }
+})
+
 test('every state has a name and says to each side what it means; one of a newer service is shown as it is', () => {
   for (const status of inquiryStatuses) {
     expect(statusLabel(status)).not.toBe(status)
-    for (const side of ['sender', 'receiver'] as const) expect(statusNote(status, side)).toMatch(/\.$/)
+    for (const side of ['sender', 'receiver'] as const) expect(statusNote(inquiry(status), side)).toMatch(/\.$/)
   }
   expect(statusLabel('parked')).toBe('parked')
   expect(entryLine('quote', 'You')).toBe('You made a quote')

@@ -1,4 +1,5 @@
 /** What an inquiry's state is called, and what it means to either side. */
+import { INQUIRY_ENTRIES_MAX, type InquiryThread } from '@ungana/contracts-messaging'
 
 const labels: Readonly<Record<string, string>> = {
   pending: 'Pending',
@@ -22,27 +23,31 @@ const notes: Readonly<Record<string, readonly [sender: string, receiver: string]
   closed: ['It is closed.', 'It is closed.'],
 }
 
-export const statusNote = (status: string, side: 'sender' | 'receiver') => notes[status]?.[side === 'sender' ? 0 : 1] ?? ''
+/** What of an inquiry decides what can be done with it. */
+export type Stand = Pick<InquiryThread, 'status' | 'removed'> & { readonly entries: { readonly length: number } }
 
-const doings: Readonly<Record<string, string>> = {
-  reply: 'wrote',
-  quote: 'made a quote',
-  accept: 'accepted the quote',
-  decline: 'declined',
-  close: 'closed the inquiry',
+const isFull = ({ entries }: Stand) => entries.length >= INQUIRY_ENTRIES_MAX
+
+export function statusNote(inquiry: Stand, side: 'sender' | 'receiver'): string {
+  const { status, removed } = inquiry
+  const note = notes[status]?.[side === 'sender' ? 0 : 1] ?? ''
+  if (status === 'declined' || status === 'closed') return note
+  if (removed) return 'Our team removed what was said here, so it cannot go on.'
+  return isFull(inquiry) ? `${note} No more can be written here: go on in messages.` : note
 }
 
-/** "Kivu Roasters made a quote", "You declined". */
-export const entryLine = (kind: string, who: string) => `${who} ${doings[kind] ?? 'changed the inquiry'}`
+export const subjectText = ({ subject, removed }: Pick<InquiryThread, 'subject' | 'removed'>) => (removed ? 'Removed by our team' : subject)
 
 /** What can be done with it now; the server decides all the same. */
-export function movesOf(status: string, side: 'sender' | 'receiver') {
+export function movesOf(inquiry: Stand, side: 'sender' | 'receiver') {
+  const { status, removed } = inquiry
   const open = status !== 'declined' && status !== 'closed'
   const undecided = open && status !== 'accepted'
+  const takesWords = open && !removed && !isFull(inquiry)
   return {
-    reply: open,
-    quote: side === 'receiver' && undecided,
-    accept: side === 'sender' && status === 'quoted',
+    reply: takesWords,
+    quote: side === 'receiver' && undecided && takesWords,
+    accept: side === 'sender' && status === 'quoted' && !removed,
     decline: undecided && (side === 'receiver' || status === 'quoted'),
     close: status !== 'closed',
   }

@@ -64,6 +64,19 @@ beforeAll(async () => {
         return { status: 204 }
       }),
   })
+  app.route({
+    method: 'POST',
+    url: '/api/orders/large',
+    config: { policy: 'member' },
+    schema: { response: { 201: z.object({ orders: z.number() }) } },
+    handler: async (request, reply) => {
+      const count = async (tx: pg.PoolClient) => (await tx.query('SELECT count(*)::int AS orders FROM orders')).rows[0]
+      return once(request, reply, { scope: request.identity.sub, again: count }, async (tx) => {
+        await tx.query('INSERT INTO orders (item) VALUES ($1)', ['large'])
+        return { status: 201, body: await count(tx) }
+      })
+    },
+  })
   await app.ready()
 })
 afterAll(async () => {
@@ -123,6 +136,19 @@ test('five at once: one effect, five equal answers', async () => {
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => send('k', { item: 'tea' })))
   expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(5).fill([201, answers[0]?.text]))
   expect(await orders()).toBe(1)
+})
+
+test('an answer that is made anew is not stored', async () => {
+  const headers = { ...(await identity.headers({ role: 'member', sub: ada })), 'idempotency-key': 'l' }
+  const large = async () => {
+    const { statusCode, body } = await app.inject({ method: 'POST', url: '/api/orders/large', headers })
+    return [statusCode, body]
+  }
+  expect([await large(), await large()]).toEqual(Array(2).fill([201, '{"orders":1}']))
+  expect(await orders()).toBe(1)
+  await pool.query("INSERT INTO orders (item) VALUES ('later')")
+  expect(await large()).toEqual([201, '{"orders":2}'])
+  expect((await pool.query('SELECT body FROM courier.idempotency_keys')).rows).toEqual([{ body: null }])
 })
 
 test('the key of another request: 422, and no effect', async () => {

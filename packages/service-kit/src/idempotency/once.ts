@@ -14,6 +14,8 @@ export interface OnceOptions<Tx> {
   readonly body?: unknown
   /** Before a stored answer is sent again: checks that the caller may have it (throws), sets the cookies that are never stored. */
   readonly replay?: (tx: Tx, answer: OnceAnswer) => Promise<void>
+  /** The body of a call that comes again, where it is too large to be stored with every key: what there is to say by then. */
+  readonly again?: (tx: Tx) => Promise<unknown>
 }
 
 export type Once<Tx> = (
@@ -41,10 +43,10 @@ export function createOnce<Tx extends SqlTransaction>(transaction: <T>(work: (tx
       if (known) {
         if (known.request_hash !== claim.hash) throw new IdempotencyKeyReused()
         await options.replay?.(tx, { status: known.status, ...(known.body !== null && { body: JSON.parse(known.body) }) })
-        return known
+        return options.again ? written(reply, { status: known.status, body: await options.again(tx) }) : known
       }
       const fresh = written(reply, await work(tx))
-      await noteAnswer(tx, claim, fresh)
+      await noteAnswer(tx, claim, options.again ? { ...fresh, body: null } : fresh)
       return fresh
     })
     return answerWith(reply, answer)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { inquiryAnswered, inquiryCreated, inquiryDecided, inquiryQuoted, inquiryReplied } from '@ungana/contracts-messaging'
+import { INQUIRY_ENTRIES_MAX, inquiryAnswered, inquiryCreated, inquiryDecided, inquiryQuoted, inquiryReplied } from '@ungana/contracts-messaging'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startMessaging, type TestMessaging } from '#testing/messaging.ts'
 
@@ -180,6 +180,40 @@ describe('a thread', () => {
       expect(new Set((await five(by, action, body)).map(({ text }) => text)).size).toBe(1)
     }
     expect((await look(id, buyer)).body.entries).toHaveLength(4)
+  })
+
+  test('has an end, after which one goes on in messages; what is kept of its answers does not grow with it', async () => {
+    const id = await asked()
+    await messaging.pool.query('UPDATE inquiries SET last_seq = $2 WHERE id = $1', [id, INQUIRY_ENTRIES_MAX - 1])
+    await act(id, seller, 'quote', { ...offer, content: 'unmistakable words' }, 'last')
+    const { rows } = await messaging.pool.query("SELECT status, body FROM courier.idempotency_keys WHERE key = 'last'")
+    expect(rows).toEqual([{ status: 201, body: null }])
+    const full = {
+      status: 409,
+      body: { code: 'MESSAGING_INQUIRY_FULL', message: 'This inquiry has 200 entries, the most there can be. Go on in messages.' },
+    }
+    expect(await act(id, buyer, 'reply', { content: 'Yes.' })).toMatchObject(full)
+    expect(await act(id, seller, 'quote', offer)).toMatchObject(full)
+    // Nobody is held in it.
+    expect((await act(id, buyer, 'accept')).status).toBe(200)
+    expect((await act(id, buyer, 'reply', { content: 'Yes.' })).body.code).toBe('MESSAGING_INQUIRY_FULL')
+    expect((await act(id, buyer, 'close')).status).toBe(200)
+  })
+
+  test('does not go on when staff removed its words, and can be ended', async () => {
+    const id = await asked()
+    await act(id, seller, 'quote', offer)
+    await messaging.pool.query('UPDATE inquiries SET removed_at = now() WHERE id = $1', [id])
+    expect((await look(id, buyer)).body).toMatchObject({ removed: true, subject: '', content: '' })
+    const removed = { status: 409, body: { code: 'MESSAGING_INQUIRY_REMOVED' } }
+    expect(await act(id, buyer, 'reply', { content: 'Yes.' })).toMatchObject(removed)
+    expect(await act(id, seller, 'quote', offer)).toMatchObject(removed)
+    expect(await act(id, buyer, 'accept')).toMatchObject(removed)
+    expect((await act(id, seller, 'accept')).body.code).toBe('MESSAGING_NOT_YOUR_PART')
+    expect((await look(id, buyer)).body.entries).toHaveLength(1)
+    expect((await act(id, buyer, 'decline')).status).toBe(200)
+    expect((await act(id, buyer, 'reply', { content: 'Yes.' })).body.code).toBe('MESSAGING_INQUIRY_STATE')
+    expect((await act(id, seller, 'close')).status).toBe(200)
   })
 
   test('whoever was blocked replies no more, and decides all the same', async () => {

@@ -1,9 +1,17 @@
 // An inquiry's life. Each step is a conditional update: of two at the same moment, the second sees what the first made of it.
 import { randomUUIDv7 } from 'node:crypto'
-import { type InquiryThread, inquiryAnswered, inquiryCreated, inquiryDecided, inquiryQuoted, inquiryReplied } from '@ungana/contracts-messaging'
+import {
+  INQUIRY_ENTRIES_MAX,
+  type InquiryThread,
+  inquiryAnswered,
+  inquiryCreated,
+  inquiryDecided,
+  inquiryQuoted,
+  inquiryReplied,
+} from '@ungana/contracts-messaging'
 import { InvalidInput } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
-import { InquiryNotFound, InquiryState, NotYourPart, QuoteChanged, QuoteExpired } from '#errors.ts'
+import { InquiryFull, InquiryNotFound, InquiryRemoved, InquiryState, NotYourPart, QuoteChanged, QuoteExpired } from '#errors.ts'
 import { sidesOf } from '#lib/accounts.ts'
 import { cautionOf } from '#lib/caution.ts'
 import type { Transaction } from '#lib/dependencies.ts'
@@ -52,7 +60,7 @@ export async function lookAtInquiry(tx: Transaction, id: string, callerId: strin
   return readThread(tx, id, callerId)
 }
 
-/** @throws InquiryState, and a refusal of `sidesOf` where the other side takes nothing from the caller */
+/** @throws InquiryState, InquiryRemoved, InquiryFull, and a refusal of `sidesOf` where the other side takes nothing from the caller */
 export async function reply(tx: Transaction, step: Step, content: string): Promise<InquiryThread> {
   const { otherId, isReceiver } = await requireWriter(tx, step)
   const done = await take(tx, step, 'reply', { content })
@@ -75,7 +83,7 @@ export async function quote(tx: Transaction, step: Step, offer: Offer, content: 
 
 const decisions = { accept: 'accepted', decline: 'declined', close: 'closed' } as const
 
-/** @throws InquiryState, QuoteExpired, QuoteChanged */
+/** @throws InquiryState, InquiryRemoved, QuoteExpired, QuoteChanged */
 export async function decide(tx: Transaction, step: Step, action: keyof typeof decisions, quoteId?: string): Promise<InquiryThread> {
   const { id: inquiryId, callerId: decidedBy, requestId } = step
   // Held until the commit: what is checked of the quote is what is accepted.
@@ -96,9 +104,20 @@ async function requireWriter(tx: Transaction, step: Step) {
   return part
 }
 
+interface PartRow {
+  readonly senderId: string
+  readonly receiverId: string
+  readonly status: string
+  readonly lastSeq: number
+  readonly removed: boolean
+  readonly quoteId: string | null
+  readonly validUntil: string
+}
+
 async function partOf(tx: Transaction, { id, callerId }: Step, lock: '' | 'FOR UPDATE' = '') {
-  const { rows } = await tx.query<{ senderId: string; receiverId: string; status: string; quoteId: string | null; validUntil: string }>(
-    `SELECT sender_id AS "senderId", receiver_id AS "receiverId", status, quote_id AS "quoteId", quote_valid_until::text AS "validUntil"
+  const { rows } = await tx.query<PartRow>(
+    `SELECT sender_id AS "senderId", receiver_id AS "receiverId", status, last_seq AS "lastSeq", removed_at IS NOT NULL AS removed,
+       quote_id AS "quoteId", quote_valid_until::text AS "validUntil"
      FROM inquiries WHERE id = $1 AND $2 IN (sender_id, receiver_id) ${lock}`,
     [id, callerId],
   )
@@ -106,7 +125,8 @@ async function partOf(tx: Transaction, { id, callerId }: Step, lock: '' | 'FOR U
   if (!row) throw new InquiryNotFound()
   const isReceiver = row.receiverId === callerId
   const current = row.quoteId === null ? undefined : { id: row.quoteId, validUntil: row.validUntil }
-  return { isReceiver, otherId: isReceiver ? row.senderId : row.receiverId, status: row.status, quote: current }
+  const { status, lastSeq, removed } = row
+  return { isReceiver, otherId: isReceiver ? row.senderId : row.receiverId, status, lastSeq, removed, quote: current }
 }
 
 interface Done {
@@ -137,6 +157,7 @@ async function take(
          quote_currency = coalesce($10, quote_currency),
          quote_valid_until = coalesce($11, quote_valid_until)
        WHERE id = $1 AND $2 IN (sender_id, receiver_id) AND (CASE WHEN receiver_id = $2 THEN $3::jsonb ELSE $4::jsonb END) ? status
+         AND (removed_at IS NULL OR $5 IN ('decline', 'close')) AND (last_seq < ${INQUIRY_ENTRIES_MAX} OR $5 NOT IN ('reply', 'quote'))
        RETURNING id, last_seq, updated_at, answered_seq
      ), noted AS (
        INSERT INTO inquiry_entries (id, inquiry_id, seq, author_id, kind, content, caution, quote_price_minor, quote_currency, quote_valid_until, created_at)
@@ -159,9 +180,12 @@ async function take(
   )
   const [done] = rows
   if (done) return { entryId, at: done.at.toISOString(), first: done.first }
-  const { status, isReceiver } = await partOf(tx, { id, callerId, requestId: '', now: new Date(0) })
+  const { status, isReceiver, lastSeq, removed } = await partOf(tx, { id, callerId, requestId: '', now: new Date(0) })
+  const from = moves[action][isReceiver ? 'receiver' : 'sender']
   // What one never may is no matter of how the inquiry is.
-  if (Object.keys(moves[action][isReceiver ? 'receiver' : 'sender']).length === 0) throw new NotYourPart()
+  if (Object.keys(from).length === 0) throw new NotYourPart()
+  if (status in from && removed) throw new InquiryRemoved()
+  if (status in from && lastSeq >= INQUIRY_ENTRIES_MAX) throw new InquiryFull(INQUIRY_ENTRIES_MAX)
   throw new InquiryState(status)
 }
 

@@ -2,9 +2,10 @@
 import type { Inquiry, InquiryThread } from '@ungana/contracts-messaging'
 import { InquiryNotFound } from '#errors.ts'
 import type { Reader } from '#lib/dependencies.ts'
+import { presentQuote, type QuoteColumns, readEntries } from '#lib/inquiry-entries.ts'
 import { presentSharedAccount, type SharedAccountRow, sharedAccountOf } from '#lib/shared-account.ts'
 
-interface InquiryRow {
+interface InquiryRow extends QuoteColumns {
   readonly id: string
   readonly senderId: string
   readonly receiverId: string
@@ -14,9 +15,6 @@ interface InquiryRow {
   readonly status: string
   readonly lastSeq: number
   readonly quoteId: string | null
-  readonly priceMinor: number | null
-  readonly currency: string | null
-  readonly validUntil: string | null
   readonly removedAt: Date | null
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -49,25 +47,10 @@ function presentInquiry(row: InquiryRow & Other): Inquiry {
     status,
     quote: presentQuote(row.quoteId, row),
     caution: removedAt ? null : caution,
+    removed: removedAt !== null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
-}
-
-type Quote = Pick<InquiryRow, 'priceMinor' | 'currency' | 'validUntil'>
-
-function presentQuote(id: string | null, { priceMinor, currency, validUntil }: Quote): Inquiry['quote'] {
-  return id === null || priceMinor === null || currency === null || validUntil === null ? null : { id, priceMinor, currency, validUntil }
-}
-
-interface EntryRow extends Quote {
-  readonly id: string
-  readonly seq: number
-  readonly authorId: string
-  readonly kind: string
-  readonly content: string | null
-  readonly caution: string | null
-  readonly createdAt: Date
 }
 
 /** For one of its two sides. @throws InquiryNotFound */
@@ -80,27 +63,13 @@ export async function readThread(reader: Reader, id: string, callerId: string): 
   )
   const [row] = rows
   if (!row) throw new InquiryNotFound()
-  const entries = await reader.query<EntryRow>(
-    `SELECT id, seq, author_id AS "authorId", kind, content, caution, quote_price_minor::float8 AS "priceMinor", quote_currency AS "currency",
-       quote_valid_until::text AS "validUntil", created_at AS "createdAt"
-     FROM inquiry_entries WHERE inquiry_id = $1 ORDER BY seq`,
-    [id],
-  )
+  const entries = await readEntries(reader, id)
   const otherWarnedOf =
-    !row.removedAt && [{ authorId: row.senderId, caution: row.caution }, ...entries.rows].some((said) => said.caution && said.authorId !== callerId)
+    !row.removedAt && [{ authorId: row.senderId, caution: row.caution }, ...entries].some((said) => said.caution && said.authorId !== callerId)
   return {
     ...presentInquiry(row),
     ...(otherWarnedOf && { sharedAccount: presentSharedAccount(row.sharedAccount) }),
-    entries: entries.rows.map((entry) => ({
-      id: entry.id,
-      seq: entry.seq,
-      authorId: entry.authorId,
-      kind: entry.kind,
-      content: row.removedAt ? null : entry.content,
-      quote: presentQuote(entry.id, entry),
-      caution: row.removedAt ? null : entry.caution,
-      createdAt: entry.createdAt.toISOString(),
-    })),
+    entries: row.removedAt ? entries.map((entry) => ({ ...entry, content: null, caution: null })) : entries,
   }
 }
 

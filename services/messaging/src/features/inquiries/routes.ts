@@ -10,19 +10,25 @@ import {
 } from '@ungana/contracts-messaging'
 import { callerOf, InvalidInput, type Service } from '@ungana/service-kit'
 import { askingOnce } from '#lib/accounts.ts'
-import type { Messaging } from '#lib/dependencies.ts'
+import type { Messaging, Transaction } from '#lib/dependencies.ts'
 import { createInquiry, decide, lookAtInquiry, quote, reply, type Step } from './inquiries.ts'
-import { listInquiries } from './inquiry-rows.ts'
+import { listInquiries, readThread } from './inquiry-rows.ts'
 
 export function inquiryRoutes(app: Service, messaging: Messaging): void {
   const { pool, transaction, once, now } = messaging
   const config = { policy: 'member' } as const
-  const stepOf = (request: Parameters<typeof callerOf>[0] & { readonly id: string; readonly params: { readonly id: string } }): Step => ({
+  type StepRequest = Parameters<typeof callerOf>[0] & { readonly id: string; readonly params: { readonly id: string } }
+  const stepOf = (request: StepRequest): Step => ({
     id: request.params.id,
     callerId: callerOf(request),
     requestId: request.id,
     now: now(),
   })
+  // Each answer has the whole thread in it: stored with every key, it would grow with the square of its entries.
+  const whose = (request: StepRequest) => {
+    const scope = callerOf(request)
+    return { scope, again: (tx: Transaction) => readThread(tx, request.params.id, scope) }
+  }
 
   app.route({
     ...createEndpoint,
@@ -54,7 +60,7 @@ export function inquiryRoutes(app: Service, messaging: Messaging): void {
     ...replyToInquiry,
     config,
     handler: async (request, answer) =>
-      once(request, answer, { scope: callerOf(request) }, async (tx) => ({
+      once(request, answer, whose(request), async (tx) => ({
         status: 201,
         body: await reply(tx, stepOf(request), request.body.content),
       })),
@@ -65,7 +71,7 @@ export function inquiryRoutes(app: Service, messaging: Messaging): void {
     config,
     handler: async (request, answer) => {
       const { content, ...offer } = request.body
-      return once(request, answer, { scope: callerOf(request) }, async (tx) => ({
+      return once(request, answer, whose(request), async (tx) => ({
         status: 201,
         body: await quote(tx, stepOf(request), offer, content),
       }))
@@ -76,7 +82,7 @@ export function inquiryRoutes(app: Service, messaging: Messaging): void {
     ...acceptInquiry,
     config,
     handler: async (request, answer) =>
-      once(request, answer, { scope: callerOf(request) }, async (tx) => ({
+      once(request, answer, whose(request), async (tx) => ({
         status: 200,
         body: await decide(tx, stepOf(request), 'accept', request.query.quoteId),
       })),
@@ -90,7 +96,7 @@ export function inquiryRoutes(app: Service, messaging: Messaging): void {
       ...endpoint,
       config,
       handler: async (request, answer) =>
-        once(request, answer, { scope: callerOf(request) }, async (tx) => ({ status: 200, body: await decide(tx, stepOf(request), action) })),
+        once(request, answer, whose(request), async (tx) => ({ status: 200, body: await decide(tx, stepOf(request), action) })),
     })
   }
 }
