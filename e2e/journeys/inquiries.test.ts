@@ -27,6 +27,8 @@ test('an inquiry is seen, answered, quoted and accepted, and each side sees how 
   await expect(inquiry(seller.page)).toContainText('You have answered.')
   await expect(reply).toHaveValue('')
   await expect(inquiry(buyer.page)).toContainText('Washed or natural?')
+  // Who asked may be cheated by an answer.
+  await expect(inquiry(buyer.page).getByRole('button', { name: 'Report' })).toBeVisible()
 
   await seller.page.getByRole('button', { name: 'Make a Quote' }).click()
   const dialog = seller.page.getByRole('dialog')

@@ -1,12 +1,17 @@
 import { endpoint, linesOrNone, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { partner } from './conversations.ts'
+import { inquiryEntry } from './inquiries.ts'
 
 export const reportReasons = ['spam', 'fraud', 'offensive', 'other'] as const
 export const reportSubjects = ['message', 'inquiry'] as const
 export const reportStatuses = ['open', 'upheld', 'dismissed'] as const
 
-/** Tells staff of a message or an inquiry that the caller received. Telling it again changes nothing. 404 MESSAGING_MESSAGE_NOT_FOUND, MESSAGING_INQUIRY_NOT_FOUND. */
+/**
+ * Tells staff of a message that the caller received, or of an inquiry in which the other side wrote something, the question or an answer. Telling it again
+ * changes nothing, unless the other side wrote more in an inquiry after staff left it as it was: then it is open again. 404
+ * MESSAGING_MESSAGE_NOT_FOUND, MESSAGING_INQUIRY_NOT_FOUND.
+ */
 export const reportAbuse = endpoint({
   method: 'POST',
   url: '/api/message-reports',
@@ -28,6 +33,7 @@ export const report = z.object({
   reason: openEnum(reportReasons),
   comment: z.nullable(z.string()),
   reporter: partner,
+  /** The other side: who wrote the message; of an inquiry its sender, or who answered it. */
   author: partner,
   status: openEnum(reportStatuses),
   /** The staff account that decided, when and why; null while it is open. */
@@ -55,11 +61,22 @@ export const listReports = endpoint({
   },
 })
 
-/** For staff: with the words that were reported. Each look is in the audit log. 404 MESSAGING_REPORT_NOT_FOUND. */
+/** For staff: with the words that were reported, all of them where it is an inquiry. Each look is in the audit log. 404 MESSAGING_REPORT_NOT_FOUND. */
 export const getReport = endpoint({
   method: 'GET',
   url: '/api/staff/message-reports/:id',
-  schema: { params: z.object({ id: z.uuid() }), response: { 200: z.extend(report, { content: z.string() }) } },
+  schema: {
+    params: z.object({ id: z.uuid() }),
+    response: {
+      200: z.extend(report, {
+        content: z.string(),
+        /** The account that wrote `content`: an inquiry that is reported for its answers is of the reporter. */
+        contentBy: z.optional(z.uuid()),
+        /** What followed it, of an inquiry. */
+        entries: z.optional(z.array(inquiryEntry)),
+      }),
+    },
+  },
 })
 
 /** For staff: upheld takes the words away from both sides. 409 MESSAGING_REPORT_DECIDED where somebody has decided. In the audit log. */

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { decideReport, getReport, type Report } from '@ungana/contracts-messaging'
-import { color, Dialog, ErrorPanel, FormDialog, radius, SelectField, SkeletonText, TextAreaField } from '@ungana/ui'
-import { call, type FormDefinition, refusalOf, useForm, useHost } from '@ungana/web-kit'
+import { amountText, decideReport, getReport, type InquiryThread, type Report } from '@ungana/contracts-messaging'
+import { color, Dialog, ErrorPanel, FormDialog, Quiet, radius, SelectField, SkeletonText, Stack, TextAreaField } from '@ungana/ui'
+import { call, type FormDefinition, momentText, refusalOf, useForm, useHost } from '@ungana/web-kit'
 import { useState } from 'react'
 import { styled } from 'styled-components'
+import { entryLine } from '#lib/entry-line.ts'
 import { staffReportsKey } from '#lib/staff-reports-key.ts'
 
 const fields = ['decision', 'note'] as const
@@ -28,15 +29,16 @@ export default function ReportedWords({ report, onClose }: ReportedWordsProps) {
     <Decision report={report} onClose={onClose} />
   ) : (
     <Dialog open onOpenChange={onClose} title={titleOf(report)}>
-      <Content id={report.id} />
+      <Content report={report} />
     </Dialog>
   )
 }
 
-const titleOf = ({ subject, author }: Report) => `${subject === 'inquiry' ? 'Inquiry' : 'Message'} of ${author.name}`
+const titleOf = ({ subject, author }: Report) => (subject === 'inquiry' ? `Inquiry with ${author.name}` : `Message of ${author.name}`)
 
 /** Asked for once: each look is in the audit log. */
-function Content({ id }: { readonly id: string }) {
+function Content({ report }: { readonly report: Report }) {
+  const { id, author, reporter } = report
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: staffReportsKey('words', id),
     queryFn: ({ signal }) => call(getReport, { params: { id } }, { signal }),
@@ -49,7 +51,29 @@ function Content({ id }: { readonly id: string }) {
         Please try again
       </ErrorPanel>
     )
-  return <Words aria-label="What was written">{data ? data.content : <SkeletonText width="85%" />}</Words>
+  const nameOf = (accountId: string) => (accountId === author.id ? author.name : reporter.name)
+  return (
+    <Stack as="section" $gap={2} aria-label="What was written">
+      {data?.entries && data.contentBy ? <Quiet>{nameOf(data.contentBy)} asked</Quiet> : null}
+      <Words>{data ? data.content : <SkeletonText width="85%" />}</Words>
+      {data?.entries?.map((entry) => (
+        <Entry key={entry.id} entry={entry} by={nameOf(entry.authorId)} />
+      ))}
+    </Stack>
+  )
+}
+
+function Entry({ entry, by }: { readonly entry: InquiryThread['entries'][number]; readonly by: string }) {
+  const { kind, content, quote, createdAt } = entry
+  return (
+    <>
+      <Quiet>
+        {entryLine(kind, by)}
+        {quote ? `: ${amountText(quote.priceMinor, quote.currency)}` : ''} · {momentText(createdAt)}
+      </Quiet>
+      {content ? <Words>{content}</Words> : null}
+    </>
+  )
 }
 
 function Decision({ report, onClose }: ReportedWordsProps) {
@@ -84,7 +108,7 @@ function Decision({ report, onClose }: ReportedWordsProps) {
       form={form}
       onClose={onClose}
     >
-      <Content id={report.id} />
+      <Content report={report} />
       <SelectField
         {...form.field('decision')}
         label="Decision"

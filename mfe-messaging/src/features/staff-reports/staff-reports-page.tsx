@@ -29,12 +29,12 @@ const Note = styled.span`
 const choices = ['open', 'upheld', 'dismissed'] as const
 const labels = { open: 'Open', upheld: 'Taken away', dismissed: 'Left' }
 
-/** What people who received it have told of messages and inquiries. */
+/** What people have told of messages and inquiries in which others wrote to them. */
 export default function StaffReportsPage() {
   return (
     <StaffPage
       title="Message reports"
-      lead="Messages and inquiries that their receivers reported. What they say shows when you open one, which is noted."
+      lead="Messages and inquiries that were reported by whom they were written to. What they say shows when you open one, which is noted."
     >
       <Reports />
     </StaffPage>
@@ -88,7 +88,7 @@ function ReportRow({ report, onLook }: { readonly report: Report; readonly onLoo
     <QueueRow
       title={
         <>
-          {subject === 'inquiry' ? 'Inquiry' : 'Message'} of <TextLink href={companyPath(author.id)}>{author.name}</TextLink>
+          {subject === 'inquiry' ? 'Inquiry with' : 'Message of'} <TextLink href={companyPath(author.id)}>{author.name}</TextLink>
         </>
       }
       badges={

@@ -86,11 +86,39 @@ test('an inquiry is reported by its receiver, and a dismissed one stays as it wa
   expect((await byStaff('GET', `/${id}`)).body).toMatchObject({ content: 'Hello\n\nDear friend', comment: null })
   await byStaff('POST', `/${id}/decide`, { decision: 'dismissed' })
   expect((await messaging.call('GET', `/api/inquiries/${subjectId}`, receiver)).body.content).toBe('Dear friend')
+  expect((await tell(receiver, 'inquiry', subjectId)).body).toEqual({ id, status: 'dismissed' })
+  await messaging.call('POST', `/api/inquiries/${subjectId}/reply`, sender, { content: 'Pay to another account' })
+  expect((await tell(receiver, 'inquiry', subjectId)).body).toEqual({ id, status: 'open' })
+  expect((await byStaff('GET', '')).body).toMatchObject([{ id, reason: 'fraud', decidedBy: null, decidedAt: null }])
 
   const other = (await messaging.call('POST', '/api/inquiries', sender, { receiverId: receiver, subject: 'Again', content: 'Dear friend' })).body
   const second = (await tell(receiver, 'inquiry', other.id)).body
   await byStaff('POST', `/${second.id}/decide`, { decision: 'upheld' })
   expect((await messaging.call('GET', `/api/inquiries/${other.id}`, receiver)).body).toMatchObject({ subject: '', content: '' })
+})
+
+test('an inquiry is reported for its answers by who asked, and staff read who wrote what', async () => {
+  const asked = { receiverId: receiver, subject: 'Coffee', content: 'How much?' }
+  const { id: subjectId } = (await messaging.call('POST', '/api/inquiries', sender, asked)).body
+  // Nobody has written anything to the one who asked.
+  await messaging.call('POST', `/api/inquiries/${subjectId}/reply`, sender, { content: 'Hello?' })
+  expect((await tell(sender, 'inquiry', subjectId)).body.code).toBe('MESSAGING_INQUIRY_NOT_FOUND')
+  const quoted = { priceMinor: 100, currency: 'USD', validUntil: '2026-12-31', content: 'Pay me outside of this site.' }
+  await messaging.call('POST', `/api/inquiries/${subjectId}/quote`, receiver, quoted)
+  const { id } = (await tell(sender, 'inquiry', subjectId)).body
+  expect((await byStaff('GET', '')).body).toMatchObject([{ id, reporter: { id: sender }, author: { id: receiver } }])
+  expect((await byStaff('GET', `/${id}`)).body).toMatchObject({
+    content: 'Coffee\n\nHow much?',
+    contentBy: sender,
+    entries: [
+      { authorId: sender, kind: 'reply', content: 'Hello?' },
+      { authorId: receiver, kind: 'quote', content: 'Pay me outside of this site.', quote: { priceMinor: 100, currency: 'USD' } },
+    ],
+  })
+  expect((await tell(await messaging.company(), 'inquiry', subjectId)).body.code).toBe('MESSAGING_INQUIRY_NOT_FOUND')
+  await byStaff('POST', `/${id}/decide`, { decision: 'upheld' })
+  const { body } = await messaging.call('GET', `/api/inquiries/${subjectId}`, sender)
+  expect(body.entries.map(({ content }: { content: string | null }) => content)).toEqual([null, null])
 })
 
 test('what one did not receive cannot be reported', async () => {

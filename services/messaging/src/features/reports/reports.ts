@@ -4,6 +4,7 @@ import { REPORTS_PAGE_SIZE, type Report } from '@ungana/contracts-messaging'
 import { audit } from '@ungana/service-kit'
 import { InquiryNotFound, MessageNotFound, ReportDecided, ReportNotFound } from '#errors.ts'
 import type { Reader, Transaction } from '#lib/dependencies.ts'
+import { readEntries } from '#lib/inquiry-entries.ts'
 
 interface Told {
   readonly subject: 'message' | 'inquiry'
@@ -13,14 +14,27 @@ interface Told {
   readonly comment?: string | undefined
 }
 
-/** Told twice is told once. @throws MessageNotFound, InquiryNotFound for what the reporter did not receive */
+/** What the other side of something wrote in it, with the reporter in $2. */
+const writtenTo = {
+  message: 'SELECT sender_id AS "authorId" FROM messages WHERE id = $1 AND receiver_id = $2',
+  inquiry: `
+    SELECT CASE i.receiver_id WHEN $2 THEN i.sender_id ELSE i.receiver_id END AS "authorId" FROM inquiries i
+    WHERE i.id = $1 AND (i.receiver_id = $2 OR i.sender_id = $2
+      AND EXISTS (SELECT FROM inquiry_entries e WHERE e.inquiry_id = i.id AND e.author_id = i.receiver_id AND e.kind IN ('reply', 'quote')))`,
+} as const
+
+/** Told twice is told once, unless more was written after a decision. @throws MessageNotFound, InquiryNotFound for what says nothing to the reporter */
 export async function tell(tx: Transaction, { subject, subjectId, reporterId, reason, comment }: Told) {
-  const written = await tx.query<{ authorId: string }>(
-    `SELECT sender_id AS "authorId" FROM ${subject === 'message' ? 'messages' : 'inquiries'} WHERE id = $1 AND receiver_id = $2`,
-    [subjectId, reporterId],
-  )
+  const written = await tx.query<{ authorId: string }>(writtenTo[subject], [subjectId, reporterId])
   const authorId = written.rows[0]?.authorId
   if (authorId === undefined) throw subject === 'message' ? new MessageNotFound() : new InquiryNotFound()
+  // An inquiry goes on after staff left it as it was: what was written since is for them to see.
+  await tx.query(
+    `UPDATE reports r SET status = 'open', reason = $3, comment = $4, decided_by = NULL, decided_at = NULL, note = NULL, created_at = clock_timestamp()
+     WHERE r.reporter_id = $1 AND r.subject = 'inquiry' AND r.subject_id = $2 AND r.status = 'dismissed'
+       AND EXISTS (SELECT FROM inquiry_entries e WHERE e.inquiry_id = r.subject_id AND e.author_id = r.author_id AND e.created_at > r.decided_at)`,
+    [reporterId, subjectId, reason, comment || null],
+  )
   const { rows } = await tx.query<Pick<Report, 'id' | 'status'>>(
     `INSERT INTO reports AS r (id, subject, subject_id, reporter_id, author_id, reason, comment) VALUES ($1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT (reporter_id, subject, subject_id) DO UPDATE SET reporter_id = r.reporter_id RETURNING id, status`,
@@ -82,16 +96,22 @@ async function readReport(reader: Reader, id: string): Promise<Report> {
   return present(row)
 }
 
-/** With the words, which is noted: they were between two others. @throws ReportNotFound */
+/** With the words, which is noted: they were between two others. Both sides' of an inquiry: an answer is judged by its question. @throws ReportNotFound */
 export async function lookAtReport(tx: Transaction, id: string, staffId: string) {
   const found = await readReport(tx, id)
   const words =
     found.subject === 'message'
-      ? 'SELECT content FROM messages WHERE id = $1'
-      : `SELECT concat_ws(E'\\n\\n', subject, content) AS content FROM inquiries WHERE id = $1`
-  const { rows } = await tx.query<{ content: string }>(words, [found.subjectId])
+      ? 'SELECT sender_id AS "contentBy", content FROM messages WHERE id = $1'
+      : `SELECT sender_id AS "contentBy", concat_ws(E'\\n\\n', subject, content) AS content FROM inquiries WHERE id = $1`
+  const { rows } = await tx.query<{ contentBy: string; content: string }>(words, [found.subjectId])
+  const [written] = rows
   await audit.add(tx, { actor: staffId, action: 'report.read', subject: id, details: { of: found.subject, subjectId: found.subjectId } })
-  return { ...found, content: rows[0]?.content ?? '' }
+  return {
+    ...found,
+    content: written?.content ?? '',
+    ...(written && { contentBy: written.contentBy }),
+    ...(found.subject === 'inquiry' && { entries: await readEntries(tx, found.subjectId) }),
+  }
 }
 
 /** @throws ReportNotFound, ReportDecided */
