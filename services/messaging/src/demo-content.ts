@@ -10,8 +10,9 @@ import { sendMessage } from '#features/messages/send-message.ts'
 const { DATABASE_URL, DEMO_MEMBER_ID: member, DEMO_PARTNER_ID: partner } = configOrExit(readDemoConfig)
 const logger = createLogger({ name: 'messaging-demo', level: 'warn' })
 const pool = createPool(DATABASE_URL, { logger })
+const files = openFiles({ directory: '/nonexistent', pool, logger })
 // Never started: what there is to tell, the running service tells.
-const courier = openCourier(pool, { natsUrl: '', logger })
+const courier = openCourier(pool, { natsUrl: '', logger, files })
 
 const conversation = [
   [member, 'Habari! We look for 40 bags of washed AA for May. Could you supply them?'],
@@ -37,7 +38,7 @@ try {
     ])
     const requestId = 'demo-content'
     // Of last month, so that whoever looks around has the whole quota of this one.
-    const past = { files: openFiles({ directory: '/nonexistent', pool, logger }), now: new Date(Date.now() - 32 * 24 * 60 * 60 * 1000) }
+    const past = { files, now: new Date(Date.now() - 32 * 24 * 60 * 60 * 1000) }
     for (const [senderId, content] of conversation) {
       await sendMessage(tx, { senderId, receiverId: senderId === member ? partner : member, content, attachmentIds: [], requestId }, past)
     }

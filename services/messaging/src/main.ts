@@ -9,8 +9,8 @@ import { libreTranslate } from '#features/translations/libre-translate.ts'
 const config = configOrExit(readConfig)
 const logger = createLogger({ name: 'messaging', level: config.LOG_LEVEL })
 const pool = createPool(config.DATABASE_URL, { logger })
-const courier = openCourier(pool, { natsUrl: config.NATS_URL, logger })
 const files = openFiles({ directory: config.FILES_DIR, pool, logger })
+const courier = openCourier(pool, { natsUrl: config.NATS_URL, logger, files })
 const directory = createServiceClient({
   service: 'messaging',
   privateKey: config.SERVICE_PRIVATE_KEY,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger, type Service } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
-import { openFiles } from '@ungana/service-kit/files'
+import { type Files, openFiles } from '@ungana/service-kit/files'
 import {
   type Answer,
   type Audited,
@@ -31,6 +31,7 @@ export interface TestMessaging {
   readonly app: Service
   readonly pool: pg.Pool
   readonly courier: Courier<Transaction>
+  readonly files: Files
   readonly identity: TestIdentity
   readonly services: TestServices
   /** What the service takes for the time. */
@@ -69,8 +70,8 @@ export async function startMessaging({ natsUrl, prefix, findAddressee = nobody, 
 
   async function instance() {
     const pool = testPool(clone.url)
-    const courier = openCourier(pool, { natsUrl: natsUrl ?? '', logger, ...(prefix !== undefined && { prefix }) })
     const files = openFiles({ directory: filesDirectory, pool, logger })
+    const courier = openCourier(pool, { natsUrl: natsUrl ?? '', logger, files, ...(prefix !== undefined && { prefix }) })
     const app = await buildApp({
       pool,
       courier,
@@ -98,7 +99,7 @@ export async function startMessaging({ natsUrl, prefix, findAddressee = nobody, 
       await Promise.all([courier.close(), files.close()])
       await pool.end()
     }
-    return { app, pool, courier, call, send, close }
+    return { app, pool, courier, files, call, send, close }
   }
 
   const first = await instance()

@@ -5,16 +5,17 @@ const other = (table: string) =>
   `(SELECT a.name FROM accounts AS a WHERE a.id = CASE ${table}.sender_id WHEN $1 THEN ${table}.receiver_id ELSE ${table}.sender_id END) AS "partner"`
 const direction = (table: string) => `CASE ${table}.sender_id WHEN $1 THEN 'sent' ELSE 'received' END AS "direction"`
 
-/** Removed words stay removed, here too. */
+/** What staff removed stays removed, here too: words, and what goes with them. */
 const statements = {
   messages: `
     SELECT m.id, ${direction('m')}, ${other('m')}, CASE WHEN m.removed_at IS NULL THEN m.content END AS content, m.created_at AS "createdAt", m.read_at AS "readAt",
-      (SELECT json_agg(f.name ORDER BY f.position) FROM attachments AS f WHERE f.message_id = m.id) AS attachments
+      (SELECT json_agg(f.name ORDER BY f.position) FROM attachments AS f WHERE f.message_id = m.id AND m.removed_at IS NULL) AS attachments
     FROM messages AS m WHERE m.sender_id = $1 OR m.receiver_id = $1 ORDER BY m.created_at, m.id`,
   inquiries: `
-    SELECT i.id, ${direction('i')}, ${other('i')}, i.subject, CASE WHEN i.removed_at IS NULL THEN i.content END AS content, i.status, i.created_at AS "createdAt",
-      (SELECT json_agg(json_build_object('by', CASE e.author_id WHEN $1 THEN 'you' ELSE 'partner' END, 'kind', e.kind, 'content', e.content,
-         'createdAt', e.created_at) ORDER BY e.seq) FROM inquiry_entries AS e WHERE e.inquiry_id = i.id) AS entries
+    SELECT i.id, ${direction('i')}, ${other('i')}, CASE WHEN i.removed_at IS NULL THEN i.subject END AS subject,
+      CASE WHEN i.removed_at IS NULL THEN i.content END AS content, i.status, i.created_at AS "createdAt",
+      (SELECT json_agg(json_build_object('by', CASE e.author_id WHEN $1 THEN 'you' ELSE 'partner' END, 'kind', e.kind,
+         'content', CASE WHEN i.removed_at IS NULL THEN e.content END, 'createdAt', e.created_at) ORDER BY e.seq) FROM inquiry_entries AS e WHERE e.inquiry_id = i.id) AS entries
     FROM inquiries AS i WHERE i.sender_id = $1 OR i.receiver_id = $1 ORDER BY i.created_at, i.id`,
   blocks: `SELECT b.blocked_id AS "blocked", b.created_at AS "createdAt" FROM blocks AS b WHERE b.blocker_id = $1 ORDER BY b.created_at`,
   reports: `SELECT r.subject, r.reason, r.comment, r.status, r.created_at AS "createdAt" FROM reports AS r WHERE r.reporter_id = $1 ORDER BY r.created_at`,

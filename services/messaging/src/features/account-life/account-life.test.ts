@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { exportAccount } from '@ungana/contracts-identity'
+import { formOf } from '@ungana/service-kit/testing'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Transaction } from '#lib/dependencies.ts'
+import { startMessaging, type TestMessaging } from '#testing/messaging.ts'
+import { eraseAccount } from './erase-account.ts'
+
+let messaging: TestMessaging
+let one: string
+let other: string
+beforeAll(async () => {
+  messaging = await startMessaging()
+})
+afterAll(() => messaging.close())
+beforeEach(async () => {
+  one = await messaging.company({ plan: 'enterprise' })
+  other = await messaging.company({ plan: 'enterprise' })
+})
+
+/** What the closing of one partner has to do before it ends. */
+const close = (id: string, before: () => Promise<unknown> = async () => {}) =>
+  messaging.courier.transaction(async (tx: Transaction) => {
+    await eraseAccount(tx, id, messaging.files)
+    await before()
+  })
+
+async function sendFile(): Promise<string> {
+  const { headers, payload } = await formOf(['file', Buffer.from('%PDF-1.7\n%%EOF\n'), 'unmistakable name.pdf', 'application/pdf'])
+  const url = '/api/message-attachments'
+  const by = await messaging.identity.headers({ role: 'member', sub: one })
+  const fileId = (await messaging.app.inject({ method: 'POST', url, headers: { ...headers, ...by }, payload })).json().id
+  const sent = await messaging.call('POST', '/api/messages', one, { receiverId: other, content: 'unmistakable words', attachmentIds: [fileId] })
+  expect(sent.status).toBe(201)
+  return fileId
+}
+
+test('what staff removed is not in what an account may have: subject, answers and names of files no more than words', async () => {
+  await sendFile()
+  const { id } = (await messaging.call('POST', '/api/inquiries', one, { receiverId: other, subject: 'unmistakable', content: 'unmistakable' })).body
+  await messaging.call('POST', `/api/inquiries/${id}/reply`, other, { content: 'unmistakable' })
+  const held = async () => {
+    const headers = await messaging.services.headers('identity')
+    return (await messaging.app.inject({ method: 'GET', url: exportAccount.url.replace(':id', other), headers })).json().sections
+  }
+  expect(JSON.stringify(await held()).match(/unmistakable/g)).toHaveLength(5)
+  for (const table of ['messages', 'inquiries']) await messaging.pool.query(`UPDATE ${table} SET removed_at = now() WHERE receiver_id = $1`, [other])
+  expect(await held()).toMatchObject({
+    messages: [{ content: null, attachments: null }],
+    inquiries: [{ subject: null, content: null, entries: [{ by: 'you', kind: 'reply', content: null }] }],
+  })
+})
+
+test('files go with the words when both sides are gone, not before', async () => {
+  const fileId = await sendFile()
+  await close(one)
+  expect(await messaging.files.find(fileId)).toMatchObject({ name: 'unmistakable name.pdf' })
+  await close(other)
+  expect(await messaging.files.find(fileId)).toBeUndefined()
+  expect((await messaging.pool.query('SELECT FROM attachments WHERE file_id = $1', [fileId])).rowCount).toBe(0)
+  await messaging.files.sweep({ waiting: 1000, released: 0 })
+  expect((await messaging.pool.query('SELECT FROM files.files WHERE id = $1', [fileId])).rowCount).toBe(0)
+})
+
+test('of two who go at the same moment, in two instances, nothing is left either', async () => {
+  await messaging.send(one, other, `unmistakable ${randomUUID()}`)
+  let second: Promise<unknown> | undefined
+  await close(one, async () => {
+    let done = false
+    second = close(other).finally(() => {
+      done = true
+    })
+    // It is over, or waits for the first.
+    await vi.waitFor(async () => {
+      const { rowCount } = await messaging.pool.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
+      expect(done || rowCount).toBeTruthy()
+    })
+  })
+  await second
+  const { rows } = await messaging.pool.query('SELECT content FROM messages WHERE sender_id = $1', [one])
+  expect(rows).toEqual([{ content: '' }])
+})
