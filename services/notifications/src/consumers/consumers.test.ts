@@ -25,6 +25,7 @@ import {
   paymentRefunded,
   paymentSucceeded,
 } from '@ungana/contracts-payments'
+import { queueMail } from '@ungana/service-kit/mailer'
 import { type Neighbour, startNats, startNeighbour, type TestNats } from '@ungana/service-kit/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startNotifications, type TestNotifications } from '#testing/notifications.ts'
@@ -341,14 +342,21 @@ test('matches, offers and bookings are told to the sides that did not bring them
 })
 
 test('of a closed account nothing is left; before, everything was its owner’s to have', async () => {
-  const id = await notifications.account({ name: 'Zanele' })
+  const email = 'zanele@closing.example'
+  const id = await notifications.account({ name: 'Zanele', email })
   await notifications.tell(id, { title: 'unmistakable words' })
+  // Of a mail server that is away.
+  const mailsTo = async (to: string) => (await notifications.pool.query("SELECT FROM mail.queue WHERE mail->>'to' = $1", [to])).rowCount
+  for (const to of [email, 'other@closing.example']) {
+    await notifications.courier.transaction((tx) => queueMail(tx, { to, subject: '1 unread notification', text: 'For Zanele:' }))
+  }
   const url = exportAccount.url.replace(':id', id)
   const headers = await notifications.services.headers('identity')
   const held = async () => (await notifications.app.inject({ method: 'GET', url, headers })).json().sections
   expect(await held()).toMatchObject({ account: [{ name: 'Zanele' }], notifications: [{ title: 'unmistakable words' }] })
   await handled(await identity?.tell(accountClosed, { id, role: 'member', closedAt: '2026-11-22T08:00:00.000Z' }))
   expect(await held()).toEqual({ account: [], notifications: [], preferences: [], 'mail settings': [] })
+  expect([await mailsTo(email), await mailsTo('other@closing.example')]).toEqual([0, 1])
   const { rows } = await notifications.pool.query(
     'SELECT FROM feed WHERE account_id = $1 UNION ALL SELECT FROM feed_positions WHERE account_id = $1',
     [id],
