@@ -6,7 +6,8 @@ export interface Chore {
   readonly name: string
   /** Milliseconds between its end and the next time. */
   readonly every: number
-  readonly run: () => Promise<unknown>
+  /** What lasts long looks at `closing` now and then. */
+  readonly run: (closing: AbortSignal) => Promise<unknown>
 }
 
 /** Runs each from now until `close`, which lets what is under way end. One that fails is tried again at its next time. */
@@ -14,7 +15,7 @@ export function startChores(chores: readonly Chore[], logger: Logger): { close()
   const closing = new AbortController()
   async function keep({ name, every, run }: Chore) {
     while (!closing.signal.aborted) {
-      await run().catch((error: unknown) => logger.warn({ err: error, chore: name }, 'a chore failed'))
+      await run(closing.signal).catch((error: unknown) => logger.warn({ err: error, chore: name }, 'a chore failed'))
       await sleep(every, undefined, { signal: closing.signal }).catch(() => undefined)
     }
   }

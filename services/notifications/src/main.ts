@@ -24,7 +24,7 @@ const app = await buildApp({
 const { transaction } = courier
 const chores = startChores(
   [
-    { name: 'mails', every: 30_000, run: () => mailWaiting({ pool, transaction }, config.PUBLIC_URL[0], new Date()) },
+    { name: 'mails', every: 30_000, run: (closing) => mailWaiting({ pool, transaction }, config.PUBLIC_URL[0], { closing }) },
     { name: 'forgetting', every: 3_600_000, run: () => forgetOld(pool) },
   ],
   logger,

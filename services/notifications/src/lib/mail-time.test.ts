@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isTimeZone, mailTime } from './mail-time.ts'
+import { isTimeZone, mailTime, mailTimeSince } from './mail-time.ts'
 
 const settings = { quietHours: null, digest: false, timeZone: 'Africa/Kigali' }
 const at = (time: string) => new Date(`2026-11-21T${time}:00Z`)
@@ -13,6 +13,17 @@ test('half an hour later, in the morning, after quiet hours', () => {
   expect(mailTime(at('18:20'), night)).toEqual(at('18:50'))
   expect(mailTime(at('18:30'), night)).toEqual(new Date('2026-11-22T04:30:00Z'))
   expect(mailTime(at('04:00'), night)).toEqual(at('04:30'))
+})
+
+test('what is due is judged anew: by quiet hours and a digest that are wished now', () => {
+  const night = { ...settings, quietHours: { from: '21:00', to: '06:30' } }
+  expect(mailTimeSince(at('10:00'), at('10:01'), settings)).toEqual(at('10:01'))
+  // Due ten seconds before nine in the evening, and sent after it.
+  expect(mailTimeSince(new Date('2026-11-21T18:59:50Z'), new Date('2026-11-21T19:00:10Z'), night)).toEqual(new Date('2026-11-22T04:30:10Z'))
+  const digest = { ...settings, digest: true }
+  expect(mailTimeSince(at('10:00'), at('10:01'), digest)).toEqual(new Date('2026-11-22T05:00:00Z'))
+  // Nothing went out in the morning.
+  expect(mailTimeSince(at('05:00'), at('12:00'), digest)).toEqual(at('12:00'))
 })
 
 const time = fc.tuple(fc.nat(23), fc.nat(59)).map(([hours, minutes]) => [hours, minutes].map((part) => String(part).padStart(2, '0')).join(':'))
@@ -33,6 +44,8 @@ test('never before, never in quiet hours, never more than two days later', () =>
         expect(later).toBeLessThan(49 * 60 * 60_000)
         const local = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(due)
         expect(from < to ? local >= from && local < to : local >= from || local < to).toBe(false)
+        // Who changed nothing is not put off when it is due.
+        expect(mailTimeSince(due, due, { quietHours: { from, to }, digest, timeZone })).toEqual(due)
       },
     ),
   )

@@ -20,16 +20,34 @@ const MORNING = 7 * 60
  * Half an hour later, or in the morning as a digest; never in quiet hours. A change of the clocks in between, which hardly any of the site's countries
  * has, shifts it by that.
  */
-export function mailTime(now: Date, { quietHours, digest, timeZone }: MailSettings): Date {
-  const later = (from: Date, minutes: number) => new Date(from.getTime() + minutes * MINUTE)
-  let time = later(now, PATIENCE)
-  if (digest) time = later(time, until(localMinutes(time, timeZone), MORNING))
-  if (quietHours) {
-    const [local, from, to] = [localMinutes(time, timeZone), minutesOf(quietHours.from), minutesOf(quietHours.to)]
-    if (until(from, local) < until(from, to)) time = later(time, until(local, to))
-  }
-  return time
+export function mailTime(now: Date, settings: MailSettings): Date {
+  const time = later(now, PATIENCE)
+  return afterQuietHours(settings.digest ? later(time, until(localMinutes(time, settings.timeZone), MORNING)) : time, settings)
 }
+
+/**
+ * When a mail that is due since `due` goes out, now or later: by what is wished now, which may not be what was wished when it became due then. A digest
+ * that missed its morning does not wait for the next one.
+ */
+export function mailTimeSince(due: Date, now: Date, settings: MailSettings): Date {
+  const time = settings.digest ? digestFrom(due, settings) : due
+  return afterQuietHours(time > now ? time : now, settings)
+}
+
+/** The first digest that is not before `time`: quiet hours may put one off until long after its morning. */
+function digestFrom(time: Date, settings: MailSettings): Date {
+  const morning = later(time, -until(MORNING, localMinutes(time, settings.timeZone)))
+  const digest = afterQuietHours(morning, settings)
+  return digest >= time ? digest : afterQuietHours(later(morning, DAY), settings)
+}
+
+function afterQuietHours(time: Date, { quietHours, timeZone }: MailSettings): Date {
+  if (!quietHours) return time
+  const [local, from, to] = [localMinutes(time, timeZone), minutesOf(quietHours.from), minutesOf(quietHours.to)]
+  return until(from, local) < until(from, to) ? later(time, until(local, to)) : time
+}
+
+const later = (time: Date, minutes: number) => new Date(time.getTime() + minutes * MINUTE)
 
 /** Whether `Intl` knows it. */
 export function isTimeZone(text: string): boolean {

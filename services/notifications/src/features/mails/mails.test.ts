@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdFeeds } from '#lib/feed.ts'
 import { startNotifications, type TestNotifications } from '#testing/notifications.ts'
 import { forgetOld } from './forget-old.ts'
 import { mailWaiting } from './send-mails.ts'
@@ -11,7 +12,11 @@ beforeAll(async () => {
 afterAll(() => notifications.close())
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
-const run = (now: Date) => mailWaiting({ pool: notifications.pool, transaction: notifications.courier.transaction }, 'https://ungana.example', now)
+const run = (now: Date, closing?: AbortSignal) =>
+  mailWaiting({ pool: notifications.pool, transaction: notifications.courier.transaction }, 'https://ungana.example', {
+    clock: () => now,
+    ...(closing && { closing }),
+  })
 const mailsTo = async (email: string) => {
   const { rows } = await notifications.pool.query<{ mail: { subject: string; text: string } }>(
     "SELECT mail FROM mail.queue WHERE mail->>'to' = $1 ORDER BY id",
@@ -70,6 +75,49 @@ test('who wants none by mail gets none, who wants it by mail only sees none', as
   expect(rows).toEqual([])
 })
 
+test('what is wished counts when the mail goes out, not when it was planned', async () => {
+  const { id, email } = await someone()
+  await notifications.tell(id, { title: 'Unwanted by now' })
+  await notifications.tell(id, { kind: 'booking', title: 'Wanted' })
+  const local = (minutes: number) => inMinutes(minutes).toLocaleTimeString('en-GB', { timeZone: 'Africa/Kigali' }).slice(0, 5)
+  // Quiet since shortly before they are due.
+  const quietHours = { from: local(29), to: local(120) }
+  await wish(id, { kinds: [{ kind: 'review', inApp: true, email: false }], quietHours })
+  await run(inMinutes(31))
+  await run(inMinutes(118))
+  expect(await mailsTo(email)).toEqual([])
+  await wish(id, { kinds: [{ kind: 'review', inApp: true, email: true }], quietHours })
+  await run(inMinutes(121))
+  expect(await mailsTo(email)).toMatchObject([{ subject: 'Wanted' }])
+})
+
+test('all who wait are mailed in one go, whoever fails or is busy among them', async () => {
+  const many = 120
+  await notifications.pool.query(
+    `WITH given AS (SELECT gen_random_uuid() AS id FROM generate_series(1, $1)),
+       named AS (INSERT INTO accounts (id, name, email) SELECT id, 'One of many', 'many@kivu.example' FROM given),
+       held AS (INSERT INTO feed_positions (account_id, last_seq) SELECT id, 0 FROM given)
+     INSERT INTO notifications (id, account_id, kind, about, title, body, link, in_app, created_at, mail_due_at)
+     SELECT gen_random_uuid(), id, 'review', 'many', 'One of many', '', '/', true, now(), now() FROM given`,
+    [many],
+  )
+  const [failing, busy] = [await someone(), await someone()]
+  for (const { id } of [failing, busy]) {
+    await notifications.tell(id)
+    await notifications.pool.query("UPDATE notifications SET mail_due_at = now() - interval '1 day' WHERE account_id = $1", [id])
+  }
+  await notifications.pool.query("INSERT INTO mail_settings (account_id, digest, time_zone) VALUES ($1, true, 'Mars/Olympus')", [failing.id])
+  expect(await run(inMinutes(1), AbortSignal.abort())).toBe(0)
+  await notifications.courier.transaction(async (tx) => {
+    await holdFeeds(tx, [busy.id])
+    await expect(run(inMinutes(1))).rejects.toThrow('accounts whose mails failed: 1')
+  })
+  expect(await mailsTo('many@kivu.example')).toHaveLength(many)
+  expect([await mailsTo(failing.email), await mailsTo(busy.email)]).toEqual([[], []])
+  await notifications.pool.query('DELETE FROM mail_settings WHERE account_id = $1', [failing.id])
+  expect(await run(inMinutes(1))).toBe(2)
+})
+
 test('a digest waits for the morning', async () => {
   const { id, email } = await someone()
   await wish(id, { digest: true })
@@ -104,4 +152,45 @@ test('what is old goes, what is not stays', async () => {
   await forgetOld(notifications.pool)
   const { rows } = await notifications.pool.query('SELECT seq::int FROM feed WHERE account_id = $1', [id])
   expect(rows).toEqual([{ seq: 3 }])
+})
+
+test('forgetting takes old notifications and readings by their indexes, and no more at a time than the database has time for', async () => {
+  const { id } = await someone()
+  await notifications.tell(id, { title: 'New' })
+  const aged = async (days: number) => {
+    const millis = (Date.now() - days * 24 * 60 * 60 * 1000).toString(16).padStart(12, '0')
+    await notifications.tell(id, { title: `${days} days` })
+    await notifications.pool.query(
+      'UPDATE notifications SET id = ($2 || substr(id::text, 14))::uuid, created_at = now() - make_interval(days => $3) WHERE account_id = $1 AND title = $4',
+      [id, `${millis.slice(0, 8)}-${millis.slice(8)}`, days, `${days} days`],
+    )
+  }
+  await aged(364)
+  await aged(366)
+  await notifications.pool.query(
+    'INSERT INTO read_ranges SELECT $1, gen_random_uuid(), 1, 1, now() - make_interval(days => age) FROM generate_series(13, 15) AS age',
+    [id],
+  )
+  const asked: string[] = []
+  const pool = new Proxy(notifications.pool, {
+    get: (of, name) =>
+      name === 'query'
+        ? (statement: string) => {
+            asked.push(statement)
+            return of.query(statement)
+          }
+        : Reflect.get(of, name),
+  })
+  await forgetOld(pool)
+  const { rows } = await notifications.pool.query('SELECT title FROM notifications WHERE account_id = $1 ORDER BY id', [id])
+  expect(rows).toEqual([{ title: '364 days' }, { title: 'New' }])
+  expect((await notifications.pool.query('SELECT FROM read_ranges WHERE reader_id = $1', [id])).rowCount).toBe(1)
+  await notifications.courier.transaction(async (tx) => {
+    await tx.query('SET LOCAL enable_seqscan = off')
+    for (const statement of asked) {
+      expect(statement).toContain('LIMIT 5000')
+      const plan = await tx.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${statement}`)
+      expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('Seq Scan')
+    }
+  })
 })
