@@ -26,8 +26,12 @@ export interface ConsumersOptions<Tx extends SqlTransaction> {
 export interface Consumers {
   /** Hears until the session ends. */
   serve(session: NatsSession): Promise<void>
-  /** Tries once again what had been given up: a new release may know better. */
-  retryParked(signal: AbortSignal): Promise<void>
+  /**
+   * Tries once again what had been given up, the oldest first, and waits for a database that is away: a new release may know better, and a database that
+   * was too slow may be faster. With `pause`, only what has not failed for so many milliseconds, nor for half the time since it failed first, at most
+   * an hour.
+   */
+  retryParked(signal: AbortSignal, pause?: number): Promise<void>
   /** How many events each consumer handled, by name. */
   readonly handled: ReadonlyMap<string, number>
 }
@@ -250,14 +254,14 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
     if (!connection.isClosed()) send()
   }
 
-  async function handle(consumer: Consumer<Tx>, delivery: Delivery): Promise<Outcome> {
+  async function handle(consumer: Consumer<Tx>, delivery: Delivery, wasParked = false): Promise<Outcome> {
     const about = { consumer: consumer.name, event: delivery.event, id: delivery.id, requestId: delivery.meta.requestId }
     try {
       await commit(consumer, [delivery])
       return { done: true }
     } catch (error) {
       const retryIn = untilBack(error, delivery.count)
-      if (retryIn === undefined) return fail(consumer, delivery, error, about)
+      if (retryIn === undefined) return fail(consumer, delivery, error, { about, wasParked })
       logger.warn({ err: error, ...about }, 'an event could not be handled for the moment')
       return { done: false, retryIn }
     }
@@ -295,14 +299,24 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
     return away ? Math.min(500 * 2 ** Math.min(deliveries, 6), 30_000) * (0.5 + Math.random() / 2) : undefined
   }
 
-  async function fail(consumer: Consumer<Tx>, delivery: Delivery, error: unknown, about: object): Promise<Outcome> {
-    const limit = error instanceof UnreadableEvent ? 1 : maxFailures
+  async function fail(
+    consumer: Consumer<Tx>,
+    delivery: Delivery,
+    error: unknown,
+    { about, wasParked }: { readonly about: object; readonly wasParked: boolean },
+  ): Promise<Outcome> {
+    // Nobody sends again what was given up: it stays so, however few its failures.
+    const limit = wasParked || error instanceof UnreadableEvent ? 1 : maxFailures
     try {
       const { failures, parked } = await noteFailure(consumer.name, delivery, error, limit)
+      if (wasParked) {
+        logger.warn({ err: error, ...about, failures }, 'an event that was given up could not be handled this time either')
+        return { done: true }
+      }
       if (parked) {
         logger.error(
           { err: error, ...about, failures },
-          'an event is given up: it is in courier.inbox_failures, and tried again when the service starts',
+          'an event is given up: it is in courier.inbox_failures, and tried again ever more seldom, and when the service starts',
         )
         return { done: true }
       }
@@ -327,17 +341,23 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
     return rows[0] ?? { failures: 1, parked: false }
   }
 
-  async function retryParked(signal: AbortSignal) {
+  async function retryParked(signal: AbortSignal, pause?: number) {
     const { rows } = await pool.query<{ consumer: string; event_id: string; event: string; payload: string; occurred_at: Date }>(
       `SELECT consumer, event_id::text, event, payload, occurred_at FROM courier.inbox_failures
-       WHERE parked_at IS NOT NULL AND consumer = ANY($1) ORDER BY occurred_at`,
-      [consumers.map(({ name }) => name)],
+       WHERE parked_at IS NOT NULL AND consumer = ANY($1) AND ($2::float8 IS NULL OR last_failed_at <=
+         now() - greatest($2::float8 * interval '1 millisecond', least(last_failed_at - first_failed_at, interval '1 hour')))
+       ORDER BY occurred_at`,
+      [consumers.map(({ name }) => name), pause ?? null],
     )
     for (const row of rows) {
       const consumer = consumers.find(({ name }) => name === row.consumer)
-      if (!consumer || signal.aborted) continue
+      if (!consumer) continue
       const meta = { id: row.event_id, occurredAt: row.occurred_at }
-      await handle(consumer, { id: row.event_id, event: row.event, text: row.payload, meta, count: 2 })
+      for (let count = 2; !signal.aborted; count++) {
+        const outcome = await handle(consumer, { id: row.event_id, event: row.event, text: row.payload, meta, count }, true)
+        if (outcome.done) break
+        await sleep(outcome.retryIn, undefined, { signal }).catch(() => undefined)
+      }
     }
   }
 

@@ -558,6 +558,48 @@ describe('an event that cannot be handled', () => {
     expect((await pool.query('SELECT 1 FROM courier.inbox_failures')).rowCount).toBe(0)
   })
 
+  test('given up because its database was slow, is tried again while the service runs', async () => {
+    let slow = true
+    const courier = start({
+      maxFailures: 1,
+      parkedLook: 50,
+      consumers: [
+        consumer(thingHappened, 'noting', async (tx: pg.PoolClient, { n }) => {
+          if (slow) throw Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
+          await tx.query('INSERT INTO effects VALUES ($1, $2)', ['noting', n])
+        }),
+      ],
+    })
+    await add(courier, 1)
+    await until(async () => (await courier.status()).parked === 1)
+    slow = false
+    await until(async () => (await effects()).length > 0)
+    expect(await effects()).toEqual([1])
+    await until(async () => (await pool.query('SELECT 1 FROM courier.inbox_failures')).rowCount === 0)
+  })
+
+  test('stays given up where it fails at the start too, and waits there for what is away', async () => {
+    const failures = [new Error('cannot'), new Error('cannot still'), Object.assign(new Error('away'), { statusCode: 503 })]
+    const consumers = [
+      consumer(thingHappened, 'noting', async (tx: pg.PoolClient, { n }) => {
+        const failure = failures.shift()
+        if (failure) throw failure
+        await tx.query('INSERT INTO effects VALUES ($1, $2)', ['noting', n])
+      }),
+    ]
+    const first = start({ consumers, maxFailures: 1 })
+    await add(first, 1)
+    await until(async () => (await first.status()).parked === 1)
+    await stop(first)
+    const second = start({ consumers })
+    await until(async () => (await pool.query('SELECT 1 FROM courier.inbox_failures WHERE failures = 2')).rowCount === 1)
+    expect(await second.status()).toMatchObject({ parked: 1 })
+    await stop(second)
+    start({ consumers })
+    await until(async () => (await effects()).length > 0)
+    expect(failures).toEqual([])
+  })
+
   test('for the moment only leaves no trace once it was', async () => {
     let failures = 0
     const courier = start({

@@ -28,6 +28,8 @@ export interface CourierOptions<Tx> {
   readonly retryDelay?: (failures: number) => number
   /** Milliseconds between two looks at whether NATS still sends what waits for a consumer. Defaults to 5 s. */
   readonly stallLook?: number
+  /** Milliseconds between two looks at what was given up and may be tried again. Defaults to 5 min. */
+  readonly parkedLook?: number
   /** Called after each commit, those of consumers included, with what the transaction ran on. Must not throw. */
   readonly onCommit?: (tx: Tx) => void
 }
@@ -62,7 +64,8 @@ export function createCourier<Tx extends SqlTransaction>(options: CourierOptions
 export function createCourier(options: CourierOptions<pg.PoolClient>): Courier<pg.PoolClient>
 export function createCourier<Tx extends SqlTransaction>(options: CourierOptions<Tx> & { readonly db?: PrismaDatabase<Tx> }): Courier<Tx> {
   const { service, pool, natsUrl, logger, consumers = [], prefix = DEFAULT_PREFIX, db, onCommit } = options
-  const { maxFailures = 8, retryDelay = (failures) => Math.min(1000 * 2 ** (failures - 1), 60_000), stallLook = 5000 } = options
+  const { maxFailures = 8, retryDelay = (failures) => Math.min(1000 * 2 ** (failures - 1), 60_000) } = options
+  const { stallLook = 5000, parkedLook = 5 * 60_000 } = options
 
   // The overloads tie the absence of `db` to the pool's clients.
   const run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -92,13 +95,18 @@ export function createCourier<Tx extends SqlTransaction>(options: CourierOptions
 
   async function retryParked() {
     if (consumers.length === 0) return
+    // All of them at the start, then those that are due.
+    let pause: number | undefined
     while (!closing.signal.aborted) {
+      let wait = parkedLook
       try {
-        return await hearing.retryParked(closing.signal)
+        await hearing.retryParked(closing.signal, pause)
+        pause = parkedLook
       } catch (error) {
         logger.warn({ err: error }, 'given up events could not be read')
-        await sleep(1000, undefined, { signal: closing.signal }).catch(() => undefined)
+        wait = 1000
       }
+      await sleep(wait, undefined, { signal: closing.signal }).catch(() => undefined)
     }
   }
 
