@@ -29,14 +29,16 @@ export async function countWaiting(pool: pg.Pool, ownerId: string): Promise<numb
   return rows[0]?.waiting ?? 0
 }
 
-export async function addRow(pool: pg.Pool, file: Omit<FileRow, 'id'>): Promise<FileRow> {
+/** Undefined where the owner has `most` that wait. */
+export async function addRow(pool: pg.Pool, file: Omit<FileRow, 'id'>, most: number): Promise<FileRow | undefined> {
   const row = { id: randomUUID(), ...file }
-  await pool.query(
+  const { rowCount } = await pool.query(
     `INSERT INTO files.files (id, owner_id, purpose, media_type, name, bytes, sha256, width, height)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [row.id, row.ownerId, row.purpose, row.mediaType, row.name, row.bytes, row.sha256, row.width, row.height],
+     SELECT $1::uuid, $2::uuid, $3::text, $4::text, $5::text, $6::bigint, $7::text, $8::int, $9::int
+     WHERE (SELECT count(*) FROM files.files WHERE owner_id = $2::uuid AND kept_at IS NULL AND released_at IS NULL) < $10::int`,
+    [row.id, row.ownerId, row.purpose, row.mediaType, row.name, row.bytes, row.sha256, row.width, row.height, most],
   )
-  return row
+  return rowCount === 1 ? row : undefined
 }
 
 /** Undefined where the owner has no such file that waits. */

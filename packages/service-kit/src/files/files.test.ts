@@ -486,6 +486,33 @@ describe('a file that was received', () => {
     await keep(id)
     expect((await picture(await photo())).status).toBe(201)
   })
+
+  test('of an account comes in with at most 29 others at once, and finds no room that other instances have taken meanwhile', async () => {
+    const upload = async () => {
+      const one = await open()
+      one.call.write(beginning)
+      return one
+    }
+    const first = await upload()
+    const others = await Promise.all(Array.from({ length: 29 }, upload))
+    await vi.waitFor(async () => expect(await readdir(join(directory, '.incoming'))).toHaveLength(30), { timeout: 10_000 })
+    expect(await picture(await photo())).toMatchObject({ status: 429, body: { code: 'TOO_MANY_UPLOADS' } })
+    for (const { call, answer } of others) {
+      answer.catch(() => undefined)
+      call.destroy()
+    }
+    await vi.waitFor(async () => expect(await readdir(join(directory, '.incoming'))).toHaveLength(1), { timeout: 10_000 })
+
+    await pool.query(`INSERT INTO files.files SELECT gen_random_uuid(), $1, 'picture', 'image/webp', 'a', 1, '' FROM generate_series(1, 30)`, [
+      owner.sub,
+    ])
+    first.call.write(await photo())
+    first.call.end(end)
+    expect((await first.answer).status).toBe(429)
+    expect([(await rows()).length, await onDisk()]).toEqual([30, []])
+    await pool.query('DELETE FROM files.files')
+    expect((await picture(await photo())).status).toBe(201)
+  })
 })
 
 test.each([

@@ -85,6 +85,8 @@ export function openFiles({ directory, pool, logger }: FilesOptions): Files {
   const store = createFileStore(directory)
   const closing = new AbortController()
   let sweeping: Promise<void> | undefined
+  /** How many uploads of an owner this process is at. */
+  const underWay = new Map<string, number>()
 
   async function take(request: FastifyRequest, { purpose, as, types, fields }: FileUse, ownerId: string, folder: string) {
     const received = join(folder, 'received')
@@ -95,7 +97,7 @@ export function openFiles({ directory, pool, logger }: FilesOptions): Files {
     const content = join(folder, 'content')
     await mkdir(content, { mode: 0o700 })
     const size = as === 'image' ? await drawImages(received, type, content) : await rename(received, join(content, DOCUMENT))
-    const row = await addRow(pool, {
+    const file = {
       ownerId,
       purpose,
       mediaType: size ? IMAGE_TYPE : type,
@@ -104,9 +106,31 @@ export function openFiles({ directory, pool, logger }: FilesOptions): Files {
       sha256: upload.sha256,
       width: size?.width ?? null,
       height: size?.height ?? null,
-    })
+    }
+    // Other instances may have taken files meanwhile.
+    const row = await addRow(pool, file, WAITING_MAX)
+    if (!row) throw new TooManyWaiting()
     await store.place(content, row.id)
     return { ...row, fields: upload.fields }
+  }
+
+  /** As `take`, in a folder that is gone afterwards. Those under way count as if they waited already: else all that come at once would find room. */
+  async function takeIfRoom(request: FastifyRequest, use: FileUse, ownerId: string) {
+    const others = underWay.get(ownerId) ?? 0
+    underWay.set(ownerId, others + 1)
+    try {
+      if (others + (await countWaiting(pool, ownerId)) >= WAITING_MAX) throw new TooManyWaiting()
+      const folder = await store.begin()
+      try {
+        return await take(request, use, ownerId, folder)
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+    } finally {
+      const left = (underWay.get(ownerId) ?? 1) - 1
+      if (left > 0) underWay.set(ownerId, left)
+      else underWay.delete(ownerId)
+    }
   }
 
   async function sweep({ waiting, released } = DUE) {
@@ -133,13 +157,7 @@ export function openFiles({ directory, pool, logger }: FilesOptions): Files {
   return {
     async receive(request, use, ownerId = request.identity.sub) {
       if (ownerId === undefined) throw new Unauthenticated()
-      if ((await countWaiting(pool, ownerId)) >= WAITING_MAX) throw new TooManyWaiting()
-      const folder = await store.begin()
-      try {
-        return await take(request, use, ownerId, folder)
-      } finally {
-        await rm(folder, { recursive: true, force: true })
-      }
+      return takeIfRoom(request, use, ownerId)
     },
     async keep(tx, id, { ownerId, purpose, field }) {
       const row = await keepRow(tx, id, ownerId, purpose)
