@@ -27,6 +27,12 @@ const idle = (trusted: Sql) => sql`CASE WHEN ${trusted} THEN interval '30 days' 
 
 /** Rows that one statement deletes. */
 const AT_ONCE = 5000
+/** More of one account's than anybody has devices. Whatever signs in by itself and never logs out fails by none of it. */
+const OPEN_MAX = 50
+/** Of one account's, that one sign-in ends. */
+const ENDED_AT_ONCE = 500
+/** Sign-ins by which a device is known. */
+const REMEMBERED = 1000
 
 /** `s` is a session and `a` its account. */
 export const isOpen = sql`s.revoked_at IS NULL AND s.expires_at > now() AND a.status = 'active'`
@@ -51,10 +57,14 @@ export interface SignIn {
 
 /**
  * Opens a session of its own for every sign-in, so that nobody is signed in by a token that somebody else knew before. Ends the one
- * that the caller came with.
+ * that the caller came with, and those that were not used for longest where the account has too many.
  */
 export async function openSession(tx: Transaction, { accountId, trusted, client, caller }: SignIn): Promise<OpenedSession> {
   await endCallersSession(tx, caller, client)
+  const tooMany = sql`id IN (
+    SELECT o.id FROM sessions AS o WHERE o.account_id = ${accountId}::uuid AND o.revoked_at IS NULL AND o.expires_at > now()
+    ORDER BY o.last_seen_at DESC, o.id DESC OFFSET ${OPEN_MAX - 1} LIMIT ${ENDED_AT_ONCE})`
+  await endSessions(tx, accountId, tooMany, client)
   const id = randomUUIDv7()
   const { token, tokenHash } = newToken()
   const device = deviceName(client.userAgent)
@@ -76,11 +86,10 @@ export async function forgetSessions({ prisma }: Pick<Database, 'prisma'>): Prom
 
 /** Whether the account was never signed in with such a browser on such a system from this country, as far as sessions are kept. */
 export async function isNewDevice({ prisma }: Pick<Database, 'prisma'>, accountId: string, client: Client): Promise<boolean> {
-  const used = await prisma.session.findMany({
-    where: { accountId, device: deviceName(client.userAgent) },
-    distinct: ['address'],
-    select: { address: true },
-  })
+  const used = await prisma.$queryRaw<{ address: string }[]>(sql`
+    SELECT DISTINCT address FROM (
+      SELECT address FROM sessions WHERE account_id = ${accountId}::uuid AND device = ${deviceName(client.userAgent)}
+      ORDER BY id DESC LIMIT ${REMEMBERED}) AS newest`)
   const place = await placeOf(client.address)
   const places = await Promise.all(used.map(({ address }) => placeOf(address)))
   return !places.includes(place)
@@ -119,7 +128,7 @@ export async function endSessions(
 ): Promise<string[]> {
   const ended = await tx.$queryRaw<{ id: string }[]>(sql`
     UPDATE sessions SET revoked_at = now()
-    WHERE account_id = ${accountId}::uuid AND revoked_at IS NULL AND ${which}
+    WHERE account_id = ${accountId}::uuid AND revoked_at IS NULL AND expires_at > now() AND ${which}
     RETURNING id::text`)
   const sessionIds = ended.map(({ id }) => id)
   // One event holds so many that it stays small.

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { sessionsRevoked } from '@ungana/contracts-identity'
+import { revokeAllSessions, sessionsRevoked } from '@ungana/contracts-identity'
 import { Unavailable } from '@ungana/service-kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPasswords, parameters } from '#lib/passwords.ts'
@@ -92,6 +92,38 @@ describe('the session', () => {
     expect(cookie).toBe(`ungana_session=${token}; Path=/; HttpOnly; SameSite=Lax${attributes}`)
     const { trusted, createdAt, expiresAt } = await sessionOf(token)
     expect({ trusted, hours: (expiresAt.getTime() - createdAt.getTime()) / 3_600_000 }).toEqual({ trusted: remember === true, hours })
+  })
+
+  test('is one of 50 at most that are open: those that were not used for longest end, and nobody is told of what was over', async () => {
+    const { body, token } = await service.register()
+    const rows = async (where: string) =>
+      (
+        await service.database.pool.query<{ id: string }>(`SELECT id::text FROM sessions WHERE account_id = $1 AND ${where} ORDER BY last_seen_at`, [
+          body.id,
+        ])
+      ).rows
+    // One an hour ago, one two hours ago and so on; each second one is over.
+    await service.database.pool.query(
+      `INSERT INTO sessions (id, token_hash, account_id, trusted, user_agent, device, address, last_seen_at, expires_at)
+       SELECT gen_random_uuid(), sha256(n::text::bytea), account_id, false, '', device, address, now() - n * interval '1 hour',
+         now() + CASE n % 2 WHEN 0 THEN interval '1 hour' ELSE interval '-1 hour' END
+       FROM sessions, generate_series(1, 120) AS n WHERE account_id = $1`,
+      [body.id],
+    )
+    const [oldest, ...others] = await rows('expires_at > now()')
+    expect(others).toHaveLength(60)
+    expect((await service.login(body.username)).status).toBe(200)
+    const open = await rows('revoked_at IS NULL AND expires_at > now()')
+    expect(open).toHaveLength(50)
+    expect(open).not.toContainEqual(oldest)
+    const as = await service.claims(token)
+    expect(as).toMatchObject({ sub: body.id })
+    const ended = (await service.events<{ accountId: string; sessionIds: string[] }>(sessionsRevoked.name)).filter(
+      ({ accountId }) => accountId === body.id,
+    )
+    expect(ended.map(({ sessionIds }) => sessionIds.length)).toEqual([12])
+    expect((await service.call('POST', revokeAllSessions.url, undefined, { as })).status).toBe(204)
+    expect(await rows('revoked_at IS NULL')).toHaveLength(60)
   })
 
   test('knows where it was opened', async () => {
