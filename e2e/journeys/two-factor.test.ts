@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { codeOf } from './authenticator.ts'
 import { demoSignIn } from './demo-sign-ins.ts'
+import { linkTo, mailTo } from './mailbox.ts'
 import { newMember } from './members.ts'
 import { expect, expectAccessible, test } from './site.ts'
 
@@ -15,10 +16,16 @@ async function logIn(page: Page, username: string, password: string) {
 test('a member turns it on, is asked at the login, and gets in by a recovery code', async ({ browser, page, allow }) => {
   allow(/401/)
   const { page: own, context } = await newMember(browser, 'Careful Traders')
-  const { username } = await (await own.request.get('/api/auth/account')).json()
+  const { username, email } = await (await own.request.get('/api/auth/account')).json()
   await own.goto('/settings')
   await own.getByRole('link', { name: 'Set up' }).click()
   await expect(own.getByRole('heading', { level: 1, name: 'Second Factor' })).toBeVisible()
+  await expect(own.getByText('Please confirm your e-mail address first')).toBeVisible()
+  await expectAccessible(own)
+  await own.goto(linkTo('/confirm-email', await mailTo(own, email, 'Please confirm your e-mail address')))
+  await own.getByRole('button', { name: 'Confirm e-mail address' }).click()
+  await expect(own.getByRole('heading', { level: 1, name: 'Your e-mail address is confirmed' })).toBeFocused()
+  await own.goto('/two-factor')
   await own.getByLabel('Your password').fill(PASSWORD)
   await own.getByRole('button', { name: 'Set Up' }).click()
   await expect(own.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()

@@ -1,6 +1,7 @@
 // `npm run staff -- …`, on the site that runs from this checkout, or on databases that DATABASE_URL_<SERVICE> names:
 //   add <email> <name>   a staff account
 //   close <username>     closes one, for good
+//   end-second-factor <username>  of a member who lost phone and recovery codes
 //   hear-again <service>  once its database was brought back from a dump, the service hears again what the streams still hold
 //   remove-samples       takes all sample companies, organizations and listings away, for good
 import { join } from 'node:path'

@@ -7,7 +7,10 @@ const currentPassword = z.string().check(z.minLength(1, 'Please enter your passw
 /** Six digits, or a recovery code; blanks and dashes as people type them. */
 const code = z.string().check(z.trim(), z.minLength(6, 'Please enter the code.'), z.maxLength(40))
 
-/** Makes a secret that waits for its first code; one that waited before is over. 409 IDENTITY_TWO_FACTOR_ON where there is one in force. */
+/**
+ * Makes a secret that waits for its first code; one that waited before is over. 409 IDENTITY_TWO_FACTOR_ON where there is one in force, 409
+ * IDENTITY_EMAIL_NOT_CONFIRMED to members until their address is.
+ */
 export const startTwoFactor = endpoint({
   method: 'POST',
   url: '/api/auth/two-factor',

@@ -240,6 +240,7 @@ describe('who may do what', () => {
   async function make(who: keyof typeof members): Promise<void> {
     const { account, session } = service.database.prisma
     const { body, token } = await service.register()
+    await account.update({ where: { id: body.id }, data: { emailConfirmedAt: new Date() } })
     const as = await service.claims(token)
     members[who] = { id: body.id, username: body.username, as: who === 'staff' ? { ...as, role: 'staff' } : as }
     if (who === 'staff') await account.update({ where: { id: body.id }, data: { role: 'staff' } })

@@ -60,10 +60,34 @@ describe('staff', () => {
     expect(await command('staff', ['close', username])).toMatchObject(unknown)
   })
 
+  test('end-second-factor lets a member in without, tells the owner, and is not for staff', async () => {
+    const { account, recoveryCode } = service.database.prisma
+    const { stdout } = await command('staff', ['add', 'phone-lost@ungana.example', 'Phone Lost'])
+    const [, username = '', password = ''] = /^username {2}(\S+)\n.*\npassword {2}(\S+)\n$/.exec(stdout) ?? []
+    const { id } = await account.update({ where: { username }, data: { totpSecret: new Uint8Array([1]), totpConfirmedAt: new Date() } })
+    await recoveryCode.create({ data: { accountId: id, codeHash: new Uint8Array(32) } })
+    const end = () => command('staff', ['end-second-factor', username])
+    const unknown = { code: 1, stderr: `No member with a second factor is called ${username}.\n` }
+    expect(await end()).toMatchObject(unknown)
+    await account.update({ where: { id }, data: { role: 'member' } })
+    expect((await service.login(username, password)).body.code).toBe('IDENTITY_CODE_REQUIRED')
+    expect((await end()).code).toBe(0)
+    expect((await service.login(username, password)).status).toBe(200)
+    expect(await recoveryCode.count({ where: { accountId: id } })).toBe(0)
+    expect((await service.mails()).filter(({ to }) => to === 'phone-lost@ungana.example').at(-1)).toMatchObject({
+      subject: 'The second factor of your account is off',
+      text: expect.stringContaining('Our team has turned off'),
+    })
+    const acts = (await service.audited()).filter(({ subject, action }) => subject === id && action === 'two-factor.off')
+    expect(acts).toMatchObject([{ actor: 'command-line', details: { username } }])
+    expect(await end()).toMatchObject(unknown)
+  })
+
   test.each([[[]], [['add']], [['close']], [['add', 'nobody']], [['add', 'nobody@ungana.example']], [['remove', 'nobody@ungana.example', 'Nobody']]])(
     'explains itself: %j',
     async (args) => {
-      const stderr = 'Usage: node src/staff.ts add <email> <name>\n       node src/staff.ts close <username>\n'
+      const stderr =
+        'Usage: node src/staff.ts add <email> <name>\n       node src/staff.ts close <username>\n       node src/staff.ts end-second-factor <username>\n'
       expect(await command('staff', args)).toMatchObject({ code: 2, stderr })
     },
   )

@@ -19,7 +19,7 @@ export class TooManyAttempts extends createError('RATE_LIMITED', 'Too many attem
   constructor(milliseconds: number) {
     const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
     const minutes = Math.ceil(seconds / 60)
-    super(minutes > 1 ? `${minutes} minutes` : 'a minute')
+    super(minutes > 120 ? `${Math.ceil(minutes / 60)} hours` : minutes > 1 ? `${minutes} minutes` : 'a minute')
     this.retryAfter = seconds
   }
 }
@@ -36,6 +36,11 @@ export class WrongCode extends createError('IDENTITY_WRONG_CODE', 'The code is w
   readonly field = 'code'
 }
 export const TwoFactorOn = createError('IDENTITY_TWO_FACTOR_ON', 'The second factor is on already', 409)
+export const EmailNotConfirmed = createError(
+  'IDENTITY_EMAIL_NOT_CONFIRMED',
+  'Please confirm your e-mail address first, by the link that we mailed to it. In Settings you can have it sent again.',
+  409,
+)
 export const TwoFactorNotStarted = createError('IDENTITY_TWO_FACTOR_NOT_STARTED', 'No second factor is being set up', 404)
 export const StaffNeedTwoFactor = createError('IDENTITY_STAFF_NEED_TWO_FACTOR', 'Staff need a second factor', 403)
 export const StaffStay = createError('IDENTITY_STAFF_STAY', 'Accounts of the staff are not closed or suspended here', 403)

@@ -1,11 +1,11 @@
 // `node src/staff.ts add <email> <name>` makes an account for a member of the staff, in the database that DATABASE_URL names, and prints its username and
-// a password, which is shown only here; `close <username>` closes one for good.
+// a password, which is shown only here; `close <username>` closes one for good; `end-second-factor <username>` lets a member who lost his in without.
 import { randomBytes } from 'node:crypto'
 import { configOrExit } from '@ungana/service-kit'
 import * as z from 'zod/mini'
 import { readCommandConfig } from '#config.ts'
 import { AccountNotFound, EmailTaken } from '#errors.ts'
-import { addStaff, closeStaff } from '#features/staff/staff.ts'
+import { addStaff, closeStaff, endMembersSecondFactor } from '#features/staff/staff.ts'
 import { withDatabase } from '#lib/command.ts'
 
 const [command, first = '', ...rest] = process.argv.slice(2)
@@ -14,7 +14,12 @@ const name = z.safeParse(z.string().check(z.trim(), z.minLength(1), z.maxLength(
 
 if (command === 'add' && email.success && name.success) await add(email.data, name.data)
 else if (command === 'close' && first !== '' && rest.length === 0) await close(first)
-else fail('Usage: node src/staff.ts add <email> <name>\n       node src/staff.ts close <username>', 2)
+else if (command === 'end-second-factor' && first !== '' && rest.length === 0) await end(first)
+else
+  fail(
+    'Usage: node src/staff.ts add <email> <name>\n       node src/staff.ts close <username>\n       node src/staff.ts end-second-factor <username>',
+    2,
+  )
 
 async function add(address: string, fullName: string): Promise<void> {
   const { DATABASE_URL } = configOrExit(readCommandConfig)
@@ -38,6 +43,17 @@ async function close(username: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof AccountNotFound)) throw error
     fail(`No staff account is called ${username}.`, 1)
+  }
+}
+
+async function end(username: string): Promise<void> {
+  const { DATABASE_URL } = configOrExit(readCommandConfig)
+  try {
+    await withDatabase(DATABASE_URL, (identity) => endMembersSecondFactor(identity, username))
+    console.log(`${username} logs in without a second factor from now on, and is told so by mail.`)
+  } catch (error) {
+    if (!(error instanceof AccountNotFound)) throw error
+    fail(`No member with a second factor is called ${username}.`, 1)
   }
 }
 

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Account } from '@ungana/contracts-identity'
-import type { SessionUser } from '@ungana/contracts-shell'
+import { type SessionUser, settingsPath } from '@ungana/contracts-shell'
 import { ErrorPanel, Notice, SkeletonBlock, SkeletonGroup } from '@ungana/ui'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { AccountPage } from '#lib/account-page.tsx'
 import { accountKey, useAccount } from '#lib/account-query.ts'
 import { useSessionStore } from '#session/session-provider.tsx'
@@ -54,9 +55,18 @@ interface StateProps {
 
 function State({ account, user, onChange }: StateProps) {
   if (account.twoFactor) return <EnrolledFactor account={account} isStaff={user.role === 'staff'} onChange={onChange} />
+  const { mustEnrol } = user as { mustEnrol?: boolean }
+  // Identity refuses members until then; staff it does not.
+  if (!account.emailConfirmedAt && !mustEnrol) {
+    return (
+      <Notice title="Please confirm your e-mail address first">
+        By the link that we mailed to {account.email}. In <Link to={settingsPath()}>Settings</Link> you can have it sent again.
+      </Notice>
+    )
+  }
   return (
     <>
-      {(user as { mustEnrol?: boolean }).mustEnrol ? (
+      {mustEnrol ? (
         <Notice tone="warning" title="Staff need a second factor">
           Until you have one, you are let in as a member, and the pages for staff are closed to you.
         </Notice>

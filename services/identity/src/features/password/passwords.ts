@@ -6,6 +6,7 @@ import type { Client } from '#lib/client.ts'
 import { holdProof, requireOwnPassword } from '#lib/credentials.ts'
 import { sql, type Transaction } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
+import { endSecondFactor, secondFactorEndedMail } from '#lib/end-second-factor.ts'
 import { hashNewPassword } from '#lib/new-passwords.ts'
 import { endSessions, type OpenSession, renewSession } from '#lib/sessions.ts'
 import { noAccountMail, passwordChangedMail, resetMail } from './mails.ts'
@@ -28,7 +29,11 @@ export async function mailReset(
   if (told) await queueMail(tx, account ? resetMail(email, token, site) : noAccountMail(email, site), { within: LINK_SECONDS })
 }
 
-/** Ends every session, and proves the address. @throws LinkOver, InvalidInput for a password that anybody would try first */
+/**
+ * Ends every session, and proves the address. A second factor of a member whose address was never proved goes: whoever set it up need not be who reads
+ * the mail.
+ * @throws LinkOver, InvalidInput for a password that anybody would try first
+ */
 export async function resetPassword(
   identity: Identity,
   { token, password, client }: { readonly token: string; readonly password: string; readonly client: Client },
@@ -38,8 +43,15 @@ export async function resetPassword(
   const passwordHash = await hashNewPassword(identity, password, [])
   await identity.transaction(async (tx) => {
     const { accountId, email } = await takeLink(tx, token, ['password'])
-    await tx.account.update({ where: { id: accountId }, data: { passwordHash } })
-    await tx.account.updateMany({ where: { id: accountId, email, emailConfirmedAt: null }, data: { emailConfirmedAt: new Date() } })
+    const { role, totpConfirmedAt } = await tx.account.update({ where: { id: accountId }, data: { passwordHash } })
+    const proved = await tx.account.updateMany({ where: { id: accountId, email, emailConfirmedAt: null }, data: { emailConfirmedAt: new Date() } })
+    if (proved.count === 1 && role !== 'staff') {
+      await endSecondFactor(tx, accountId)
+      if (totpConfirmedAt) {
+        await queueMail(tx, secondFactorEndedMail(email, 'A second factor was set up before this e-mail address was confirmed.'))
+        await audit.add(tx, { actor: accountId, action: 'two-factor.off', subject: accountId, details: { address: client.address } })
+      }
+    }
     // A change of address that somebody else began is over as well.
     await tx.accountLink.deleteMany({ where: { accountId } })
     await endSessions(tx, accountId, sql`true`, client)

@@ -13,8 +13,11 @@ beforeEach(() => {
   now += 10 * HALF_MINUTE
 })
 
+const confirmAddress = (id: string) => service.database.prisma.account.update({ where: { id }, data: { emailConfirmedAt: new Date() } })
+
 async function member() {
   const { body, token } = await service.register()
+  await confirmAddress(body.id)
   return { id: body.id as string, username: body.username as string, as: await service.claims(token), cookie: token }
 }
 type Member = Awaited<ReturnType<typeof member>>
@@ -47,6 +50,19 @@ describe('setting up', () => {
     expect(await service.claims(elsewhere.token)).toEqual({ role: 'visitor' })
     expect((await service.call('GET', getAccount.url, undefined, { as })).body).toMatchObject({ twoFactor: true, recoveryCodes: 10 })
     expect(await start(as)).toMatchObject({ status: 409, body: { code: 'IDENTITY_TWO_FACTOR_ON' } })
+  })
+
+  test('waits until the address is confirmed, but for staff, whose address the command line names', async () => {
+    const { body, token } = await service.register()
+    const as = await service.claims(token)
+    expect(await start(as)).toMatchObject({
+      status: 409,
+      body: { code: 'IDENTITY_EMAIL_NOT_CONFIRMED', message: expect.stringContaining('confirm your e-mail address first') },
+    })
+    const { account } = service.database.prisma
+    expect((await account.findUniqueOrThrow({ where: { id: body.id } })).totpSecret).toBeNull()
+    await account.update({ where: { id: body.id }, data: { role: 'staff' } })
+    expect((await start(as)).status).toBe(200)
   })
 
   test('neither secret nor recovery codes can be read in the database or the logs', async () => {
@@ -111,7 +127,8 @@ describe('logging in', () => {
   test('a registration that is sent again is no way around it', async () => {
     const form = { businessName: 'Twice Registered', email: 'twice@kahawa.example' }
     const headers = { 'idempotency-key': 'two-factor-1' }
-    const { token } = await service.register(form, { headers })
+    const { body, token } = await service.register(form, { headers })
+    await confirmAddress(body.id)
     const as = await service.claims(token)
     await confirm(as, codeOf((await start(as)).body.secret, now))
     expect(await service.register(form, { headers })).toMatchObject({ status: 401, body: { code: 'IDENTITY_CODE_REQUIRED' }, cookie: undefined })

@@ -1,19 +1,25 @@
 // Setting up the second factor, renewing its recovery codes, and doing without it again.
 import { audit } from '@ungana/service-kit'
-import { letter, queueMail } from '@ungana/service-kit/mailer'
-import { StaffNeedTwoFactor, TwoFactorNotStarted, TwoFactorOn, WrongCode } from '#errors.ts'
+import { letter, type Mail, queueMail } from '@ungana/service-kit/mailer'
+import { EmailNotConfirmed, StaffNeedTwoFactor, TwoFactorNotStarted, TwoFactorOn, WrongCode } from '#errors.ts'
 import type { Client } from '#lib/client.ts'
 import { holdProof, type Proof } from '#lib/credentials.ts'
-import { sql, type Transaction } from '#lib/database.ts'
+import { sql } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
+import { endSecondFactor, secondFactorEndedMail } from '#lib/end-second-factor.ts'
 import { endSessions, type OpenSession, renewSession } from '#lib/sessions.ts'
 
-/** @throws TwoFactorOn */
+/**
+ * For members only once the address is known to be theirs: else whoever registers with somebody else's keeps him out of it, by a code that no reset of
+ * the password replaces. Addresses of the staff are named on the command line.
+ * @throws EmailNotConfirmed, TwoFactorOn
+ */
 export async function startTwoFactor({ transaction, secondFactor }: Identity, proof: Proof): Promise<{ secret: string; uri: string }> {
   return transaction(async (tx) => {
     await holdProof(tx, proof)
     if (proof.totpConfirmedAt) throw new TwoFactorOn()
-    const { username } = await tx.account.findUniqueOrThrow({ where: { id: proof.id } })
+    const { username, role, emailConfirmedAt } = await tx.account.findUniqueOrThrow({ where: { id: proof.id } })
+    if (role !== 'staff' && emailConfirmedAt === null) throw new EmailNotConfirmed()
     return secondFactor.begin(tx, proof.id, username)
   })
 }
@@ -39,7 +45,7 @@ export async function confirmTwoFactor(
     const recoveryCodes = await secondFactor.recoveryCodes(tx, accountId)
     await endSessions(tx, accountId, sql`id <> ${id}::uuid`, client)
     const renewed = await renewSession(tx, session, client)
-    await told(tx, before.email, 'on')
+    await queueMail(tx, turnedOnMail(before.email))
     await audit.add(tx, { actor: accountId, action: 'two-factor.on', subject: accountId, details: { address: client.address } })
     return { recoveryCodes, ...renewed }
   })
@@ -63,24 +69,18 @@ export async function endTwoFactor({ transaction }: Identity, proof: Proof, clie
     const { id: accountId } = proof
     const { role, email } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
     if (role === 'staff') throw new StaffNeedTwoFactor()
-    await tx.account.update({ where: { id: accountId }, data: { totpSecret: null, totpConfirmedAt: null, totpLastStep: null } })
-    await tx.recoveryCode.deleteMany({ where: { accountId } })
-    await told(tx, email, 'off')
+    await endSecondFactor(tx, accountId)
+    await queueMail(tx, secondFactorEndedMail(email))
     await audit.add(tx, { actor: accountId, action: 'two-factor.off', subject: accountId, details: { address: client.address } })
   })
 }
 
-const told = (tx: Transaction, to: string, state: 'on' | 'off') =>
-  queueMail(
-    tx,
-    letter({
-      to,
-      subject: `The second factor of your account is ${state}`,
-      words: [
-        state === 'on'
-          ? 'From now on your Ungana account asks for a code of your authenticator app when you log in. Keep the recovery codes where you find them without your phone.'
-          : 'Your Ungana account no longer asks for a code when you log in.',
-        'If it was not you, choose a new password at once, and write to us.',
-      ],
-    }),
-  )
+const turnedOnMail = (to: string): Mail =>
+  letter({
+    to,
+    subject: 'The second factor of your account is on',
+    words: [
+      'From now on your Ungana account asks for a code of your authenticator app when you log in. Keep the recovery codes where you find them without your phone.',
+      'If it was not you, choose a new password at once, and write to us.',
+    ],
+  })
