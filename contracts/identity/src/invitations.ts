@@ -18,8 +18,8 @@ export const readInvitation = endpoint({
 })
 
 /**
- * Makes the contact's account, whose id is the organization's, and signs in by a cookie. `email` is what it logs in with, the invited address unless
- * told. Once: 410 IDENTITY_INVITATION_OVER after that. 409 IDENTITY_EMAIL_TAKEN with field `email`. With an Idempotency-Key, sent twice makes one;
+ * Makes the contact's account, whose id is the organization's, and signs in by a cookie. `email` is what it logs in with and where its mails go, the
+ * invited address unless told; another is asked to be confirmed. Once: 410 IDENTITY_INVITATION_OVER after that. 409 IDENTITY_EMAIL_TAKEN with field `email`. With an Idempotency-Key, sent twice makes one;
  * the repetition must carry the same password.
  */
 export const acceptInvitation = endpoint({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { organizationVerified } from '@ungana/contracts-directory'
+import { accountEmailChanged } from '@ungana/contracts-identity'
 import { startNats, startNeighbour } from '@ungana/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { password, startIdentity, type TestService } from '#testing/identity.ts'
@@ -100,6 +101,18 @@ test('an address that has an account needs another one', async () => {
   expect(await accept(token)).toMatchObject({ status: 409, body: { code: 'IDENTITY_EMAIL_TAKEN', field: 'email' } })
   // Nothing was used up.
   expect((await accept(token, { email: `second-${email}` })).body).toMatchObject({ role: 'organization' })
+})
+
+test('another address than the invited one is told to the other services, and asked to be confirmed', async () => {
+  const { organizationId: id, token, email, name } = await invited()
+  const chosen = `office-${id}@guild.example`
+  expect((await accept(token, { email: chosen.toUpperCase() })).status).toBe(201)
+  const told = (await service.events<{ id: string }>(accountEmailChanged.name)).filter((event) => event.id === id)
+  expect(told).toEqual([{ id, role: 'organization', name, email: chosen, version: 1 }])
+  expect((await service.mails()).filter(({ to }) => to === chosen)).toMatchObject([{ subject: 'Please confirm your e-mail address' }])
+  const { emailConfirmedAt, emailVersion } = await service.database.prisma.account.findUniqueOrThrow({ where: { id } })
+  expect({ emailConfirmedAt, emailVersion }).toEqual({ emailConfirmedAt: null, emailVersion: 1 })
+  expect((await service.mails()).filter(({ to, subject }) => to === email && subject.includes('confirm'))).toEqual([])
 })
 
 test.each(['password123!', 'kivu coffee exporters', 'short'])('refuses the password %s, and the link stays', async (weak) => {

@@ -1,11 +1,13 @@
 // Accounts of organizations: made by their contact, through a link that was mailed and works once.
-import type { getInvitation, readInvitation, resendInvitation, SessionUserBody } from '@ungana/contracts-identity'
+import { accountEmailChanged, type getInvitation, type readInvitation, type resendInvitation, type SessionUserBody } from '@ungana/contracts-identity'
 import type { EndpointOutput } from '@ungana/contracts-kit'
 import { audit } from '@ungana/service-kit'
+import { outbox } from '@ungana/service-kit/courier'
 import { queueMail } from '@ungana/service-kit/mailer'
 import { InvitationNotFound, InvitationOver, InvitationUsed } from '#errors.ts'
 import { insertAccount } from '#lib/accounts.ts'
 import { deviceName } from '#lib/client.ts'
+import { mailConfirmation } from '#lib/confirmation-mail.ts'
 import type { Database, Transaction } from '#lib/database.ts'
 import { presentUser } from '#lib/session-user.ts'
 import { hashToken, newToken, type OpenedSession, openSession } from '#lib/sessions.ts'
@@ -75,21 +77,29 @@ export interface NewContact extends Visit {
   /** What the contact logs in with; else the invited address. */
   readonly email: string | undefined
   readonly passwordHash: string
+  /** Origin that links begin with. */
+  readonly site: string
 }
 
 /** The organization's account, signed in. @throws InvitationOver, EmailTaken */
 export async function acceptLink(tx: Transaction, given: NewContact): Promise<{ user: SessionUserBody; session: OpenedSession }> {
-  const { token, passwordHash, client, caller } = given
+  const { token, passwordHash, client, caller, site } = given
   const now = new Date()
   const tokenHash = new Uint8Array(hashToken(token))
   // Of two at once the second waits for the first here, and then finds it used.
   const { count } = await tx.invitation.updateMany({ where: { tokenHash, usedAt: null, expiresAt: { gt: now } }, data: { usedAt: now } })
   if (count === 0) throw new InvitationOver()
-  const { organizationId: id, organizationName: name, email } = await tx.invitation.findUniqueOrThrow({ where: { tokenHash } })
+  const { organizationId: id, organizationName: name, email: invited } = await tx.invitation.findUniqueOrThrow({ where: { tokenHash } })
   const role = 'organization'
-  const { username } = await insertAccount(tx, { id, name, email: given.email ?? email, passwordHash, role, createdAt: now })
-  // The link came to that address.
-  if ((given.email ?? email).toLowerCase() === email.toLowerCase()) await tx.account.update({ where: { id }, data: { emailConfirmedAt: now } })
+  const email = (given.email ?? invited).toLowerCase()
+  const { username } = await insertAccount(tx, { id, name, email, passwordHash, role, createdAt: now })
+  // The link came to that address. Any other the organization is known by as it would be by that of a registration, and asked to confirm.
+  if (email === invited.toLowerCase()) await tx.account.update({ where: { id }, data: { emailConfirmedAt: now } })
+  else {
+    const { emailVersion: version } = await tx.account.update({ where: { id }, data: { emailVersion: { increment: 1 } } })
+    await outbox.add(tx, accountEmailChanged, { id, role, name, email, version }, client)
+    await mailConfirmation(tx, { accountId: id, email, site })
+  }
   const session = await openSession(tx, { accountId: id, trusted: false, client, caller })
   const details = { username, role, device: deviceName(client.userAgent), address: client.address }
   await audit.add(tx, { actor: id, action: 'account.registered', subject: id, details })

@@ -48,7 +48,7 @@ export function invitationRoutes(app: Service, identity: Identity, site: string)
       // The password makes it no other call.
       return once(request, reply, { scope: undefined, body: { token, email }, replay }, async (tx) => {
         if (passwordHash === undefined) throw new InvitationOver()
-        const accepted = await acceptLink(tx, { token, email, passwordHash, client, caller })
+        const accepted = await acceptLink(tx, { token, email, passwordHash, client, caller, site })
         session = accepted.session
         return { status: 201, body: accepted.user }
       })
