@@ -37,16 +37,17 @@ export async function createMember(tx: Transaction, { form, usernameWish, passwo
   return { company, user: presentUser({ id, username, name, role: 'member', totpConfirmedAt: null, profile: { business } }) }
 }
 
-/** A member who is signed in from now on. @throws EmailTaken */
+/** A member who is signed in from now on. `mayBeMailed` is whether his mailbox has not had its mails of the day. @throws EmailTaken */
 export async function register(
   tx: Transaction,
-  given: NewMember & Visit & { readonly site: string },
+  given: NewMember & Visit & { readonly site: string; readonly mayBeMailed: boolean },
 ): Promise<Member & { readonly session: OpenedSession }> {
-  const { client, caller, site } = given
+  const { client, caller, site, mayBeMailed } = given
   const member = await createMember(tx, { ...given, requestId: client.requestId })
   const { id, username } = member.company
   const session = await openSession(tx, { accountId: id, trusted: false, client, caller })
-  await mailConfirmation(tx, { accountId: id, email: given.form.email, site })
+  // In Settings it can be sent later.
+  if (mayBeMailed) await mailConfirmation(tx, { accountId: id, email: given.form.email, site })
   const details = { username, device: deviceName(client.userAgent), address: client.address }
   await audit.add(tx, { actor: id, action: 'account.registered', subject: id, details })
   return { ...member, session }

@@ -146,6 +146,12 @@ describe('an e-mail address', () => {
     expect(second).toMatchObject({ ...taken, token: undefined })
   })
 
+  test('is sent no mail where its mailbox has had its mails of the day', async () => {
+    const send = (n: number) => service.register({ email: `full+${n}@mailbox.example` })
+    for (let n = 1; n <= 6; n++) expect((await send(n)).status).toBe(201)
+    expect((await service.mails()).filter(({ to }) => to.endsWith('@mailbox.example'))).toHaveLength(5)
+  })
+
   test('has one account when two register at once', async () => {
     const email = 'race@kahawa.example'
     const answers = await Promise.all(

@@ -3,6 +3,7 @@ import { createOnce, type Service } from '@ungana/service-kit'
 import { clientOf } from '#lib/client.ts'
 import type { Transaction } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
+import { mailboxOf } from '#lib/mailbox.ts'
 import { hashNewPassword } from '#lib/new-passwords.ts'
 import type { OpenedSession } from '#lib/sessions.ts'
 import { signInAgain } from '#lib/sign-in-again.ts'
@@ -23,6 +24,7 @@ export function registrationRoutes(app: Service, identity: Identity, createCompa
         form.email.split('@', 1)[0] ?? '',
         usernameWish ?? '',
       ])
+      const mayBeMailed = await identity.throttles.accountMailTo(mailboxOf(form.email))
 
       let registered: Awaited<ReturnType<typeof register>> | undefined
       let repeated: string | undefined
@@ -47,7 +49,7 @@ export function registrationRoutes(app: Service, identity: Identity, createCompa
           },
         },
         async (tx) => {
-          registered = await register(tx, { form, usernameWish, passwordHash, client, caller, site: identity.site })
+          registered = await register(tx, { form, usernameWish, passwordHash, client, caller, site: identity.site, mayBeMailed })
           return { status: 201, body: registered.user }
         },
       )
