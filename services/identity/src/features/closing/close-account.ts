@@ -23,8 +23,11 @@ export async function closeAccount(tx: Transaction, proof: Proof, client: Client
   await lockOut(tx, accountId, client)
   await tx.session.deleteMany({ where: { accountId } })
   await tx.profile.deleteMany({ where: { accountId } })
-  await tx.newsletterSubscription.deleteMany({ where: { email: account.email } })
-  await tx.newsletterConfirmation.deleteMany({ where: { email: account.email } })
+  // An address that nobody has proved may be somebody else's, who wants the newsletter.
+  if (account.emailConfirmedAt) {
+    await tx.newsletterSubscription.deleteMany({ where: { email: account.email } })
+    await tx.newsletterConfirmation.deleteMany({ where: { email: account.email } })
+  }
   // What was written to us stays as long as every such message; that it was this account is forgotten.
   await tx.contactMessage.updateMany({ where: { accountId }, data: { accountId: null } })
   await tx.invitation.updateMany({ where: { organizationId: accountId }, data: { contactPerson: '', email: '' } })

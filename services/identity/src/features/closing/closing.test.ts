@@ -61,6 +61,18 @@ test('takes the password, erases what is personal in every table, and tells the 
   expect((await service.register({ email: form.email })).status).toBe(201)
 })
 
+test('the newsletter of an address that nobody has proved is another’s, and stays', async () => {
+  const { newsletterSubscription, account } = service.database.prisma
+  for (const confirmed of [false, true]) {
+    const { email } = registration()
+    const { body, token } = await service.register({ email })
+    await newsletterSubscription.create({ data: { email, token: email } })
+    if (confirmed) await account.update({ where: { id: body.id }, data: { emailConfirmedAt: new Date() } })
+    expect((await close(await service.claims(token))).status).toBe(204)
+    expect(await newsletterSubscription.count({ where: { email } })).toBe(confirmed ? 0 : 1)
+  }
+})
+
 test('staff are closed on the command line only', async () => {
   const { body, token } = await service.register()
   await service.database.prisma.account.update({ where: { id: body.id }, data: { role: 'staff' } })

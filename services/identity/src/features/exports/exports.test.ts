@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { identityChores } from '#chores.ts'
 import { startIdentity, type TestService } from '#testing/identity.ts'
 import { type AskService, gather } from './exports.ts'
+import { ownData } from './own-data.ts'
 
 let service: TestService
 let release = () => {}
@@ -64,6 +65,16 @@ test('is gathered step by step, and downloaded once ready by its owner alone', a
   await service.database.prisma.accountExport.updateMany({ where: { id: begun.body.id }, data: { expiresAt: new Date(Date.now() - 1) } })
   expect((await download(begun.body.id, owner.as)).status).toBe(404)
   expect(await latest(owner.as)).toBeNull()
+})
+
+test('of an address that nobody has proved it does not tell the newsletter', async () => {
+  const { id } = await member()
+  const { account, newsletterSubscription } = service.database.prisma
+  const { email } = await account.findUniqueOrThrow({ where: { id } })
+  await newsletterSubscription.create({ data: { email, token: email } })
+  expect((await ownData(service.database, id)).newsletter).toEqual([])
+  await account.update({ where: { id }, data: { emailConfirmedAt: new Date() } })
+  expect((await ownData(service.database, id)).newsletter).toMatchObject([{ email }])
 })
 
 test('what was kept for a time is gone when that is over, though nobody calls, and however many instances see to it', async () => {

@@ -14,7 +14,9 @@ export async function ownData({ prisma }: Pick<Database, 'prisma'>, accountId: s
     select: { device: true, userAgent: true, address: true, createdAt: true, lastSeenAt: true, expiresAt: true, revokedAt: true },
     orderBy: { createdAt: 'asc' },
   })
-  const newsletter = await prisma.newsletterSubscription.findMany({ where: { email }, select: { email: true, subscribedAt: true } })
+  // Of an address that nobody has proved nothing is told: it may be somebody else's.
+  const newsletter =
+    emailConfirmedAt === null ? [] : await prisma.newsletterSubscription.findMany({ where: { email }, select: { email: true, subscribedAt: true } })
   const messages = await prisma.contactMessage.findMany({
     where: { accountId },
     select: { name: true, email: true, subject: true, message: true, status: true, answer: true, createdAt: true },
