@@ -46,7 +46,7 @@ export const forgetPassword = endpoint({
   schema: { body: z.object({ email: emailAddress(INVALID_EMAIL) }), response: { 202: z.undefined() } },
 })
 
-/** By the mailed link: sets the password and ends every session. 410 IDENTITY_LINK_OVER for a link that is over or was used. */
+/** By the mailed link: sets the password and ends every session; proves the address, and where it was not, ends a member's second factor. 410 IDENTITY_LINK_OVER for a link that is over or was used. */
 export const resetPassword = endpoint({
   method: 'POST',
   url: '/api/auth/password/reset',
@@ -70,7 +70,11 @@ export const confirmEmail = endpoint({
 /** Mails the link again; nothing where the address is confirmed. 202 always. */
 export const resendConfirmation = endpoint({ method: 'POST', url: '/api/auth/email/resend', schema: { response: { 202: z.undefined() } } })
 
-/** Mails a link to the new address, and word of it to the old; the account has the new one once the link was opened. 202, also for an address that has an account: its mail says so. */
+/**
+ * Mails a link to the new address, and word of it to the old; the account has the new one once the link was opened. 202, also for an address that has an
+ * account: its mail says so. A link of before is over, also where the account's own address is given, which changes nothing else. 429 for too many of
+ * one account, or to one mailbox.
+ */
 export const changeEmail = endpoint({
   method: 'POST',
   url: '/api/auth/email',
@@ -78,7 +82,8 @@ export const changeEmail = endpoint({
 })
 
 /**
- * An account of a member or an organization has another address, whose mail its owner has proved to read. `version` grows with each change: the highest
+ * An account of a member or an organization has another address, whose mail its owner has proved to read, or an organization one that it chose with its
+ * invitation instead of the invited one. `version` grows with each change: the highest
  * counts, and any counts more than what was told at registration.
  */
 export const accountEmailChanged = event(

@@ -24,6 +24,8 @@ export interface Throttles {
   accountMail(address: string): Promise<void>
   /** Whether the mailbox may be sent another mail about an account that anybody may ask for, and counts it. */
   accountMailTo(mailbox: string): Promise<boolean>
+  /** Counts one wish for another address, by an account whose password was proved, against it and against the mailbox. Throws TooManyAttempts. */
+  emailChange(accountId: string, mailbox: string): Promise<void>
   /** Whether the account may be sent another mail about a new device, and counts it. */
   newDeviceMail(accountId: string): Promise<boolean>
   /** Counts one message to the staff. Throws TooManyAttempts. */
@@ -44,6 +46,9 @@ const newsletterMails = { points: 3, duration: minutes(24 * 60), keyPrefix: 'new
 /** So few that guessing one of a million at three a moment takes years. */
 const codesOfAccount = { points: 8, duration: minutes(15), keyPrefix: 'code-account' }
 const accountMailsTo = { points: 5, duration: minutes(24 * 60), keyPrefix: 'account-mailbox' }
+/** Apart from what strangers ask for: with that they could keep an owner from an address. */
+const emailChangesOfAccount = { points: 10, duration: minutes(24 * 60), keyPrefix: 'email-change-account' }
+const emailChangesTo = { points: 5, duration: minutes(24 * 60), keyPrefix: 'email-change-mailbox' }
 const newDeviceMails = { points: 5, duration: minutes(24 * 60), keyPrefix: 'new-device' }
 const contacts = 10
 const exports = { points: 5, duration: minutes(24 * 60), keyPrefix: 'export' }
@@ -78,6 +83,8 @@ export function createThrottles(pool: Pool, { rates, registrations, passwords }:
   // As many as may register at an address, each of whom is sent a mail too.
   const ofAccountMail = hourly(registrations, 'account-mail')
   const ofAccountMailTo = limiter(accountMailsTo)
+  const ofEmailChange = limiter(emailChangesOfAccount)
+  const ofEmailChangeTo = limiter(emailChangesTo)
   const ofNewDeviceMail = limiter(newDeviceMails)
   const ofContact = hourly(contacts, 'contact')
   const ofExport = limiter(exports)
@@ -113,6 +120,10 @@ export function createThrottles(pool: Pool, { rates, registrations, passwords }:
     },
     accountMail: (address) => consume(ofAccountMail, network(address)),
     accountMailTo: (mailbox) => mayConsume(ofAccountMailTo, createHash('sha256').update(mailbox).digest('base64url')),
+    async emailChange(accountId, mailbox) {
+      await consume(ofEmailChange, accountId)
+      await consume(ofEmailChangeTo, createHash('sha256').update(mailbox).digest('base64url'))
+    },
     newDeviceMail: (accountId) => mayConsume(ofNewDeviceMail, accountId),
     contact: (address) => consume(ofContact, network(address)),
     export: (accountId) => consume(ofExport, accountId),

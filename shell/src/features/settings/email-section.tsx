@@ -37,7 +37,8 @@ export function EmailSection({ accountId, account }: { readonly accountId: strin
       )}
       {account.newEmail ? (
         <Notice role="status" title="A change waits for its confirmation">
-          We mailed a link to {account.newEmail}. Until it is opened, the address stays as it is.
+          We mailed a link to {account.newEmail}. Until it is opened, the address stays as it is. If it is mistyped, enter the right one below, or{' '}
+          {account.email} to change nothing: the link is over then.
         </Notice>
       ) : null}
       <Disclosure summary="Change e-mail address">
@@ -57,10 +58,14 @@ export function EmailSection({ accountId, account }: { readonly accountId: strin
           submit="Change E-mail"
           variant="outline"
           failure="Your e-mail address was not changed"
-          send={(body) => call(changeEmail, { body })}
-          onDone={() => {
+          send={async (body) => {
+            await call(changeEmail, { body })
             void queries.invalidateQueries({ queryKey: accountKey(accountId) })
-            toast({ title: 'Please check the new mailbox', description: 'The address changes once the link there is opened.' })
+            toast(
+              body.email.toLowerCase() === account.email
+                ? { title: 'Your e-mail address stays as it is' }
+                : { title: 'Please check the new mailbox', description: 'The address changes once the link there is opened.' },
+            )
           }}
         />
       </Disclosure>

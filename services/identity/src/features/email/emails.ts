@@ -20,6 +20,19 @@ export async function resendLink(tx: Transaction, accountId: string, site: strin
 }
 
 /**
+ * A wish of before is over, whatever becomes of this one: its link may have gone to somebody else. Resolves to whether another address is wanted than
+ * the account has.
+ * @throws WrongCredentials, Unauthenticated where what was proved has changed meanwhile
+ */
+export async function withdrawChange(tx: Transaction, proof: Proof, wanted: string): Promise<boolean> {
+  await holdProof(tx, proof)
+  const { id: accountId } = proof
+  await tx.accountLink.deleteMany({ where: { accountId, kind: 'new-email' } })
+  const { email } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
+  return wanted.toLowerCase() !== email
+}
+
+/**
  * An address that has an account is told so by mail; the answer is the same.
  * @throws WrongCredentials, Unauthenticated where what was proved has changed meanwhile
  */
@@ -28,7 +41,6 @@ export async function askForChange(tx: Transaction, proof: Proof, wanted: string
   const { id: accountId } = proof
   const email = wanted.toLowerCase()
   const account = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
-  if (email === account.email) return
   const taken = await tx.account.findUnique({ where: { email }, select: { id: true } })
   const token = await addLink(tx, { kind: 'new-email', accountId: taken ? undefined : accountId, email, seconds: LINK_SECONDS })
   await queueMail(tx, taken ? addressTakenMail(wanted, site) : newAddressMail(wanted, token, site), { within: LINK_SECONDS })
@@ -46,7 +58,11 @@ export async function confirmAddress(tx: Transaction, token: string, client: Cli
   }
   const { email: before } = await tx.account.findUniqueOrThrow({ where: { id: accountId }, select: { email: true } })
   if (await tx.account.findUnique({ where: { email }, select: { id: true } })) throw new EmailTaken()
-  const account = await tx.account.update({ where: { id: accountId }, data: { email, emailConfirmedAt: now, emailVersion: { increment: 1 } } })
+  const data = { email, emailConfirmedAt: now, emailVersion: { increment: 1 } }
+  const account = await tx.account.update({ where: { id: accountId }, data }).catch((error: unknown) => {
+    // Somebody was faster by a moment.
+    throw (error as { code?: unknown } | null)?.code === 'P2002' ? new EmailTaken() : error
+  })
   await tx.accountLink.deleteMany({ where: { accountId } })
   await queueMail(tx, changeDoneMail(before))
   const { role, name, emailVersion: version } = account

@@ -5,7 +5,7 @@ import { requireOwnPassword } from '#lib/credentials.ts'
 import type { Identity } from '#lib/dependencies.ts'
 import { mailboxOf } from '#lib/mailbox.ts'
 import { requireCallersSession } from '#lib/sessions.ts'
-import { askForChange, confirmAddress, resendLink } from './emails.ts'
+import { askForChange, confirmAddress, resendLink, withdrawChange } from './emails.ts'
 
 export function emailRoutes(app: Service, identity: Identity): void {
   const { database, transaction, throttles, site } = identity
@@ -33,7 +33,10 @@ export function emailRoutes(app: Service, identity: Identity): void {
       const session = await requireCallersSession(database, request.identity)
       const { email, currentPassword } = request.body
       const proof = await requireOwnPassword(identity, session, { password: currentPassword, address: clientOf(request).address })
-      if (await throttles.accountMailTo(mailboxOf(email))) await transaction((tx) => askForChange(tx, proof, email, site))
+      if (await transaction((tx) => withdrawChange(tx, proof, email))) {
+        await throttles.emailChange(session.accountId, mailboxOf(email))
+        await transaction((tx) => askForChange(tx, proof, email, site))
+      }
       return reply.code(202).send()
     },
   })
