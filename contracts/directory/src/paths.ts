@@ -28,6 +28,7 @@ export interface DirectoryQuery {
   readonly search?: string
   readonly category?: string
   readonly country?: string
+  readonly location?: string
   readonly tag?: string
   readonly type?: 'organization'
 }

@@ -35,6 +35,8 @@ export const searchFilters = z.object({
   category: z.optional(text),
   /** Exact. */
   country: z.optional(text),
+  /** The town or district, without regard to case and accents. */
+  location: z.optional(text),
   /** One of the business's tags, exactly. */
   tag: z.optional(text),
 })

@@ -11,6 +11,7 @@ export function activeFilters(query: ListQuery, filter: (change: Partial<ListQue
   const filters = [
     { name: 'category', label: 'Category' },
     { name: 'country', label: 'Country' },
+    { name: 'location', label: 'Location' },
     { name: 'tag', label: 'Tag' },
   ] as const
   return filters.flatMap(({ name, label }) => (query[name] ? [{ label: `${label}: ${query[name]}`, remove: () => filter({ [name]: '' }) }] : []))

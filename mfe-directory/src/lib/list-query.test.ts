@@ -5,10 +5,11 @@ const parse = (search: string) => parseListQuery(new URLSearchParams(search))
 
 describe('parseListQuery', () => {
   it('reads every part', () => {
-    expect(parse('search=coffee&category=Coffee%2C+Tea+%26+Spices&country=Rwanda&tag=Arabica&page=3&type=organization')).toEqual({
+    expect(parse('search=coffee&category=Coffee%2C+Tea+%26+Spices&country=Rwanda&location=Huye&tag=Arabica&page=3&type=organization')).toEqual({
       search: 'coffee',
       category: 'Coffee, Tea & Spices',
       country: 'Rwanda',
+      location: 'Huye',
       tag: 'Arabica',
       page: 3,
       type: 'organization',
@@ -46,12 +47,15 @@ describe('formatListQuery', () => {
     expect(formatListQuery(emptyListQuery)).toBe('')
   })
 
-  it.each(['search=coffee', 'category=Coffee%2C+Tea+%26+Spices&country=South+Sudan&page=2', 'type=organization&page=4', 'tag=T%26T+%2B+more'])(
-    'gives back %s after reading it',
-    (search) => {
-      expect(formatListQuery(parse(search))).toBe(search)
-    },
-  )
+  it.each([
+    'search=coffee',
+    'category=Coffee%2C+Tea+%26+Spices&country=South+Sudan&page=2',
+    'type=organization&page=4',
+    'country=Rwanda&location=Huye',
+    'tag=T%26T+%2B+more',
+  ])('gives back %s after reading it', (search) => {
+    expect(formatListQuery(parse(search))).toBe(search)
+  })
 })
 
 describe('searchParameters', () => {

@@ -6,6 +6,7 @@ export interface ListQuery {
   readonly search: string
   readonly category: string
   readonly country: string
+  readonly location: string
   readonly tag: string
   readonly type: 'business' | 'organization'
   /** From 1. */
@@ -15,7 +16,7 @@ export interface ListQuery {
 export const ALL_CATEGORIES = 'all-categories'
 export const ALL_COUNTRIES = 'all-countries'
 
-export const emptyListQuery: ListQuery = { search: '', category: '', country: '', tag: '', type: 'business', page: 1 }
+export const emptyListQuery: ListQuery = { search: '', category: '', country: '', location: '', tag: '', type: 'business', page: 1 }
 
 /** The furthest page that the search answers. */
 const PAGE_MAX = 1_000_000
@@ -29,6 +30,7 @@ export function parseListQuery(params: URLSearchParams): ListQuery {
     search: text(params.get('search')),
     category: category.toLowerCase() === ALL_CATEGORIES ? '' : category,
     country: country.toLowerCase() === ALL_COUNTRIES ? '' : country,
+    location: text(params.get('location')),
     tag: text(params.get('tag')),
     type: params.get('type') === 'organization' ? 'organization' : 'business',
     page: Number.isInteger(page) && page >= 1 ? Math.min(page, PAGE_MAX) : 1,
@@ -39,14 +41,20 @@ export function parseListQuery(params: URLSearchParams): ListQuery {
 export function formatListQuery(query: ListQuery): string {
   const params = new URLSearchParams()
   if (query.type === 'organization') params.set('type', 'organization')
-  for (const name of ['search', 'category', 'country', 'tag'] as const) if (query[name]) params.set(name, query[name])
+  for (const name of ['search', 'category', 'country', 'location', 'tag'] as const) if (query[name]) params.set(name, query[name])
   if (query.page > 1) params.set('page', String(query.page))
   return params.toString()
 }
 
 /** The filters as they go to the search; an empty one is left out. */
-export function searchParameters({ search, category, country, tag }: ListQuery) {
-  return { ...(search && { q: search }), ...(category && { category }), ...(country && { country }), ...(tag && { tag }) }
+export function searchParameters({ search, category, country, location, tag }: ListQuery) {
+  return {
+    ...(search && { q: search }),
+    ...(category && { category }),
+    ...(country && { country }),
+    ...(location && { location }),
+    ...(tag && { tag }),
+  }
 }
 
 /** Text as the search takes it. */

@@ -14,8 +14,8 @@ test('leaves out the filter that hides what is there, and says how much that is'
 })
 
 test('leaves out all of them where no single one is to blame', () => {
-  const change = { category: '', country: '', tag: '' }
-  for (const filter of [{ country: 'Somalia', category: 'Mining' }, { tag: 'Bulk' }])
+  const change = { category: '', country: '', location: '', tag: '' }
+  for (const filter of [{ country: 'Somalia', category: 'Mining' }, { tag: 'Bulk' }, { location: 'Huye' }])
     expect(widerSearches({ ...emptyListQuery, search: 'tea', ...filter }, nothing)).toEqual([{ label: 'Search “tea” without filters', change }])
 })
 

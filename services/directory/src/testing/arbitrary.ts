@@ -80,6 +80,7 @@ const business: fc.Arbitrary<TestBusiness> = fc
     businessType: fc.constantFrom('manufacturer', 'supplier', 'trader', 'logistics', 'consultant', 'other'),
     category: fc.option(fc.constantFrom(...categoryNames)),
     country: fc.constantFrom(...countries),
+    location: fc.constantFrom('Kigali', 'Kígali', '100%', 'ሀዋሳ'),
     website: fc.option(fc.constant('https://x.example')),
     yearFounded: fc.option(fc.constant(1999)),
     verified: fc.boolean(),
@@ -140,6 +141,7 @@ export const queries: fc.Arbitrary<Query[]> = fc.array(
       text,
       category: filter('coffee, tea & SPICES', 'LOGISTICS', 'trader', 'éNERGIE', 'ünïque 100%', 'ünïque 100_', 'Supplier', 'none such'),
       country: filter(...countries, 'KENYA'),
+      location: filter('KIGALI', '100%', '%', 'ሀዋሳ'),
       tag: filter(...tags, 'BULK'),
     })
     .map(

@@ -39,15 +39,18 @@ export function facetsByRules(businesses: readonly TestBusiness[], categories: r
   }
 }
 
-const everything: Criteria = { text: '', category: '', country: '', tag: '' }
+const everything: Criteria = { text: '', category: '', country: '', location: '', tag: '' }
 
-function matches(business: TestBusiness, { text, category, country, tag }: Criteria): boolean {
+const folded = (text: string): string => lowerCase(text.normalize('NFD').replace(/[\u0300-\u036f]/g, ''))
+
+function matches(business: TestBusiness, { text, category, country, location, tag }: Criteria): boolean {
   const { businessName, companyName, username, description, products, services, businessType } = business
   const fields = [businessName, companyName ?? '', username, description, ...products, ...services, businessType]
   return (
     (text === '' || fields.some((field) => lowerCase(field).includes(lowerCase(text)))) &&
     (category === '' || [businessType, business.category].some((label) => label !== null && lowerCase(label) === lowerCase(category))) &&
     (country === '' || business.country === country) &&
+    (location === '' || folded(business.location) === folded(location)) &&
     (tag === '' || business.tags.includes(tag))
   )
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => directory.close())
 beforeEach(() => removeBusinesses(directory.database))
 
-const tea: Criteria = { text: 'tea', category: '', country: '', tag: '' }
+const tea: Criteria = { text: 'tea', category: '', country: '', location: '', tag: '' }
 const found = async (counts: Counts, criteria: Criteria, few?: number) => {
   const { hits, total } = await searchBusinesses(directory.database.pool, counts, criteria, { page: 1, ...(few !== undefined && { few }) })
   return { ids: hits.map(({ id }) => id), total }

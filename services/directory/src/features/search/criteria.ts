@@ -8,6 +8,7 @@ export interface Criteria {
   readonly text: string
   readonly category: string
   readonly country: string
+  readonly location: string
   readonly tag: string
 }
 
@@ -17,6 +18,7 @@ export function criteriaOf(filters: SearchFilters): Criteria {
     text: searchText(filters),
     category: filters.category === 'all-categories' ? '' : (filters.category ?? ''),
     country: filters.country === 'all-countries' ? '' : (filters.country ?? ''),
+    location: filters.location ?? '',
     tag: filters.tag ?? '',
   }
 }
@@ -36,16 +38,23 @@ const inCategory = (category: string): Sql => {
 
 const inCountry = (country: string): Sql => sql`s.country = ${country}`
 
+const inLocation = (location: string): Sql => sql`s.location = search.fold(${location})`
+
 const withTag = (tag: string): Sql => sql`s.tags @> ARRAY[${tag}]::text[]`
 
 /** All of the conditions; `true` when there are none. */
 export const allOf = (conditions: readonly Sql[]): Sql => (conditions.length === 0 ? sql`true` : join(conditions, ' AND '))
 
 /** Conditions that every list of an answer obeys. */
-export const textAndTag = ({ text, tag }: Criteria): Sql[] => [...(text ? [containsText(text)] : []), ...(tag ? [withTag(tag)] : [])]
-
-export const everyFilter = ({ category, country, tag }: Criteria): Sql[] => [
+export const inEveryList = ({ text, location, tag }: Criteria): Sql[] => [
+  ...(text ? [containsText(text)] : []),
+  ...(location ? [inLocation(location)] : []),
   ...(tag ? [withTag(tag)] : []),
+]
+
+export const everyFilter = ({ category, country, location, tag }: Criteria): Sql[] => [
+  ...(tag ? [withTag(tag)] : []),
+  ...(location ? [inLocation(location)] : []),
   ...(category ? [inCategory(category)] : []),
   ...(country ? [inCountry(country)] : []),
 ]

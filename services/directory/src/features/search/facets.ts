@@ -6,7 +6,7 @@ import type { Pool } from 'pg'
 import { queryRows, sql } from '#lib/database.ts'
 import { lowerCase } from '#lib/lower-case.ts'
 import { type Counts, type Group, withCounts } from './counts.ts'
-import { allOf, type Criteria, textAndTag } from './criteria.ts'
+import { allOf, type Criteria, inEveryList } from './criteria.ts'
 
 /** `total` obeys all criteria, each list all but its own. Values that no business matches are left out; the most frequent come first. */
 export type Facets = EndpointOutput<typeof searchFacets>
@@ -17,9 +17,9 @@ export type Facets = EndpointOutput<typeof searchFacets>
  */
 export async function countFacets(pool: Pick<Pool, 'query' | 'connect'>, counts: Counts, criteria: Criteria): Promise<Facets> {
   const question = {
-    key: JSON.stringify(['facets', lowerCase(criteria.text), criteria.tag]),
+    key: JSON.stringify(['facets', lowerCase(criteria.text), criteria.location, criteria.tag]),
     columns: [sql`s.country`, sql`s.category`, sql`s.business_type`],
-    where: allOf(textAndTag(criteria)),
+    where: allOf(inEveryList(criteria)),
     few: 0,
   }
   return withCounts(pool, counts, question, async (tx, { groups }) => {

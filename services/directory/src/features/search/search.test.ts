@@ -17,7 +17,7 @@ afterAll(() => directory.close())
 beforeEach(() => removeBusinesses(directory.database))
 
 const rated = (...ratings: number[]) => ratings.map((rating) => ({ rating, hidden: false }))
-const everything: Criteria = { text: '', category: '', country: '', tag: '' }
+const everything: Criteria = { text: '', category: '', country: '', location: '', tag: '' }
 
 /** Names of what `/api/users/search` with this query finds, in order. */
 async function find(query: Record<string, string>, match = 'exact'): Promise<string[]> {

@@ -53,8 +53,8 @@ export async function withFound<T>(
   const { bounds, version } = await boundsOf(pool, counts, sort)
   const where = allOf(everyCondition(criteria))
   const columns = [tierOf(criteria, sort), rangeOf(sort, bounds)]
-  const { text, category, country, tag } = criteria
-  const key = JSON.stringify([sort, version, lowerCase(text), lowerCase(category), country, tag])
+  const { text, category, country, location, tag } = criteria
+  const key = JSON.stringify([sort, version, lowerCase(text), lowerCase(category), country, location, tag])
   return withCounts(pool, counts, { key, columns, where, few }, async (tx, { groups, ids }) => {
     const total = groups.reduce((sum, { count }) => sum + count, 0)
     const featured = sort === 'relevance' && total > 0 ? await findFeatured(tx, where, columns) : []

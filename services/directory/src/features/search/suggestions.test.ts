@@ -42,10 +42,28 @@ describe('among the sample companies', () => {
     const all = [...(await suggested('kig')), ...(await suggested('coff')), ...(await suggested('Ken'))]
     const path = (wanted: string) => all.find(({ text }) => text === wanted)?.path
     expect(path('Kigali Swift Parcels')).toMatch(/^\/company\/[0-9a-f-]{36}$/)
-    expect(path('Kigali, Rwanda')).toBe('/directory?search=Kigali&country=Rwanda')
+    expect(path('Kigali, Rwanda')).toBe('/directory?country=Rwanda&location=Kigali')
     expect(path('Kenya')).toBe('/directory?country=Kenya')
     expect(path('Coffee, Tea & Spices')).toBe('/directory?category=Coffee%2C+Tea+%26+Spices')
     expect(path('Coffee and rice huller')).toBe('/marketplace?search=Coffee+and+rice+huller')
+  })
+
+  test('a place finds every company that is there', async () => {
+    const { rows } = await directory.database.pool.query<{ id: string; location: string; country: string }>(
+      'SELECT id, location, country FROM businesses ORDER BY location',
+    )
+    const places = new Map<string, string[]>()
+    for (const { id, location, country } of rows) places.set(`${location}, ${country}`, [...(places.get(`${location}, ${country}`) ?? []), id])
+    let followed = 0
+    for (const [place, ids] of places) {
+      const suggestion = (await suggested(place.slice(0, place.indexOf(',')))).find(({ kind, text }) => kind === 'place' && text === place)
+      if (!suggestion) continue
+      const { body } = await directory.get(`/api/users/search${suggestion.path.replace('/directory', '')}`)
+      const found = (body as { id: string; match: string }[]).filter(({ match }) => match === 'exact').map((hit) => hit.id)
+      expect([place, found.sort()]).toEqual([place, ids.sort()])
+      followed++
+    }
+    expect(followed).toBeGreaterThan(places.size / 2)
   })
 
   test('has every kind in turn, eight at most, none twice', async () => {

@@ -30,7 +30,7 @@ const category = (name: string): Suggestion => ({ kind: 'category', text: name, 
 const place = (location: string, country: string): Suggestion => ({
   kind: 'place',
   text: `${location}, ${country}`,
-  path: directoryPath({ search: location, country }),
+  path: directoryPath({ country, location }),
 })
 const land = (country: string): Suggestion => ({ kind: 'place', text: country, path: directoryPath({ country }) })
 
