@@ -3,6 +3,7 @@ import { Button, Cluster, color, Progress, size } from '@ungana/ui'
 import { ApiError, newKey, SUBMISSION_FAILED, shrinkPicture, uploadFile } from '@ungana/web-kit'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { SENDING } from './sending-picture.ts'
 
 const Box = styled.div`
   display: grid;
@@ -84,7 +85,7 @@ export function ImageField({ name, defaultValue, error, label, removeLabel, chil
     <Box role="group" aria-labelledby={`${id}label`} aria-describedby={problem ? `${id}problem` : `${id}note`}>
       <Label id={`${id}label`}>{label}</Label>
       {children(image || null)}
-      <input ref={hidden} type="hidden" name={name} value={image} />
+      <input ref={hidden} type="hidden" name={name} value={image} {...(sent !== null && { [SENDING]: '' })} />
       <input
         ref={input}
         type="file"

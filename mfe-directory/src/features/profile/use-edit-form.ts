@@ -14,6 +14,7 @@ import {
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { type Conflict, conflictOf, rebase, type Side } from './edit-conflict.ts'
 import { changedFields, type EditDraft, forgetEditDraft, newDraft, readEditDraft, storeEditDraft } from './edit-draft.ts'
+import { picturesBeingSent } from './sending-picture.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 
 export interface EditForm<F extends string> {
@@ -102,7 +103,7 @@ export function useEditForm<F extends string>({ store, fields, current, problems
     event.preventDefault()
     if (saving.isPending) return
     const edit = read()
-    const found = problemsOf(edit.values)
+    const found: Problems<F> = { ...problemsOf(edit.values), ...picturesBeingSent(form.current, fields) }
     setProblems(found)
     const [message] = Object.values(found) as string[]
     if (message === undefined) begin(edit)
