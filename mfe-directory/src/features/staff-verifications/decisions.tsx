@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   claimVerification,
   type ReviewedVerification,
@@ -10,8 +9,8 @@ import {
 } from '@ungana/contracts-directory'
 import { Button, Card, Cluster, SectionHeading } from '@ungana/ui'
 import { call, refusalOf, useHost } from '@ungana/web-kit'
-import { staffKey } from '#lib/staff-key.ts'
 import { Approve } from './approve.tsx'
+import { useDecision } from './decision.ts'
 import { Refuse } from './refuse.tsx'
 
 interface DecisionsProps {
@@ -24,16 +23,7 @@ interface DecisionsProps {
 export function Decisions({ verification, onDecided }: DecisionsProps) {
   const { id, status, claimedBy } = verification
   const { session, toast } = useHost()
-  const queries = useQueryClient()
-  const change = useMutation({
-    mutationFn: (work: () => Promise<ReviewedVerification>) => work(),
-    onSuccess: (answer) => queries.setQueryData(staffKey('verifications', id), answer),
-    // Also after a refusal: it may have moved on.
-    onSettled: async () => {
-      await queries.invalidateQueries({ queryKey: staffKey('verifications') })
-      onDecided()
-    },
-  })
+  const change = useDecision(id, onDecided)
   const act = (work: () => Promise<ReviewedVerification>) =>
     change.mutate(work, {
       onError: (error) => toast({ title: 'Nothing was changed', description: refusalOf(error, []).message, variant: 'destructive' }),

@@ -32,7 +32,8 @@ export function OrganizationAccount({ subject: { id, status, featured } }: Organ
   })
   const feature = useMutation({
     mutationFn: () => call(featureOrganization, { params: { id }, body: { featured: !featured } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: staffKey('verifications') }),
+    // Featured ones stand first in lists that others see.
+    onSuccess: () => queries.invalidateQueries(),
     onError: (error) => toast({ title: 'Nothing was changed', description: refusalOf(error, []).message, variant: 'destructive' }),
   })
   return (

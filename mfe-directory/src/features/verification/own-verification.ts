@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getOwnVerification, type Verification } from '@ungana/contracts-directory'
 import { call, useHost } from '@ungana/web-kit'
 import { useSearchParams } from 'react-router-dom'
@@ -15,17 +15,28 @@ export function useLinkToken(): { readonly token?: string } {
 
 const key = (who: string) => ['directory', 'own-verification', who]
 
-/** Whose verification the page is about, and how it stands; never from memory, for staff and time change it. */
+/** Never from memory, for staff and time change it, and with it the badge, which pages that were loaded before do not know. */
+export const ownVerificationQuery = (queries: QueryClient, who: string, query: { readonly token?: string }) =>
+  queryOptions({
+    queryKey: key(who),
+    queryFn: async ({ signal }) => {
+      const own = await call(getOwnVerification, { query }, { signal })
+      const pages = [
+        ['directory', own.subject.kind, own.subject.id],
+        ['directory', 'organizations'],
+      ]
+      for (const queryKey of pages) void queries.invalidateQueries({ queryKey })
+      return own
+    },
+    staleTime: 0,
+  })
+
+/** Whose verification the page is about, and how it stands. */
 export function useOwnVerification() {
   const { user } = useHost().session
   const query = useLinkToken()
   const who = query.token ?? user?.id ?? ''
-  return useQuery({
-    queryKey: key(who),
-    queryFn: ({ signal }) => call(getOwnVerification, { query }, { signal }),
-    enabled: who !== '',
-    staleTime: 0,
-  })
+  return useQuery({ ...ownVerificationQuery(useQueryClient(), who, query), enabled: who !== '' })
 }
 
 /** After a change: what it made of it is fetched anew. */

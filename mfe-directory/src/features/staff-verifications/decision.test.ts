@@ -1,0 +1,22 @@
+import { MutationObserver } from '@tanstack/react-query'
+import type { ReviewedVerification } from '@ungana/contracts-directory'
+import { createQueryClient } from '@ungana/web-kit'
+import { expect, test } from 'vitest'
+import { staffKey } from '#lib/staff-key.ts'
+import { decisionOn } from './decision.ts'
+
+test('after a decision no page shows the badge of before', async () => {
+  const queries = createQueryClient()
+  const pages = [
+    ['directory', 'business', '7'],
+    ['directory', 'organization', '7'],
+    ['directory', 'organizations', 1],
+    ['directory', 'search', {}],
+    staffKey('verifications', 'v'),
+  ]
+  for (const queryKey of pages) queries.setQueryData(queryKey, {})
+  const approved = { id: 'v', status: 'approved' } as ReviewedVerification
+  await new MutationObserver(queries, decisionOn(queries, 'v')).mutate(async () => approved)
+  expect(queries.getQueryData(staffKey('verifications', 'v'))).toEqual(approved)
+  expect(pages.filter((queryKey) => !queries.getQueryState(queryKey)?.isInvalidated)).toEqual([])
+})
