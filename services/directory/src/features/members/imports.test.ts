@@ -99,6 +99,7 @@ describe('a file of 500 rows', () => {
     const done = await commit(body.id, looked.preview?.version ?? -1)
     expect(done).toMatchObject({ status: 200, body: { status: 'committed', preview: { counts } } })
     expect(await directory.database.prisma.organizationMember.count()).toBe(470)
+    expect((await directory.get(path(body.id), keeper)).body).toMatchObject({ status: 'committed', rows: 501, preview: { counts } })
 
     const report = await directory.app.inject({ url: path(body.id, '/report.csv'), headers: await directory.identity.headers(keeper) })
     const lines = report.body.trim().split('\r\n')

@@ -248,14 +248,16 @@ export function presentImport(row: ImportRow, rows: readonly TableRow[] = row.co
     return { name, examples: below.filter(Boolean).slice(0, EXAMPLES) }
   })
   const plan = planOf(row)
+  const mapping = parse(memberMapping, row.mapping)
   return {
     id: row.id,
     fileName: row.fileName,
     encoding: row.encoding,
     status: row.status,
     columns,
-    rows: rows.length,
-    mapping: parse(memberMapping, row.mapping),
+    // The file itself is gone once it is done; the plan has a row for each of its own.
+    rows: row.content ? rows.length : plan.length + (mapping.header ? 1 : 0),
+    mapping,
     preview:
       row.membersVersion === null
         ? null

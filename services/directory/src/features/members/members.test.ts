@@ -182,6 +182,17 @@ describe('a member that is a registered company', () => {
     expect((await seen()).body).toMatchObject([{ name: 'Kivu Coffee', company: null }])
   })
 
+  test('is still edited when it is suspended by now, and linked anew only while it is not', async () => {
+    const [company, other] = [testBusiness(), testBusiness({ username: 'other' })]
+    await addBusinesses(directory.database, [company, other])
+    const { id } = (await add({ ...kivu, businessId: company.id })).body as MemberRecord
+    await directory.database.prisma.business.updateMany({ data: { status: 'suspended' } })
+    const change = (form: object) => directory.send('PATCH', `/api/organizations/${own}/members/${id}`, { ...kivu, ...form }, { caller: keeper })
+    const changed = await change({ businessId: company.id, city: 'Huye', version: 1 })
+    expect(changed).toMatchObject({ status: 200, body: { city: 'Huye', businessId: company.id, company: null } })
+    expect(await change({ businessId: other.id, version: 2 })).toMatchObject({ status: 400, body: { field: 'businessId' } })
+  })
+
   test('is told once, may say that it is none, and is linked no more', async () => {
     const company = testBusiness()
     await addBusinesses(directory.database, [company])

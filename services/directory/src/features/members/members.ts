@@ -85,10 +85,13 @@ export async function changeMember(
   keeper: Keeper,
 ): Promise<MemberRecord> {
   await touchMembers(tx, organizationId)
-  const known = await tx.organizationMember.findFirst({ where: { id: memberId, organizationId }, select: { version: true, businessId: true } })
+  const known = await tx.organizationMember.findFirst({
+    where: { id: memberId, organizationId },
+    select: { id: true, version: true, businessId: true },
+  })
   if (!known) throw new MemberNotFound()
   if (known.version !== version) throw new MemberChanged()
-  const data = await dataOf(tx, organizationId, form, memberId)
+  const data = await dataOf(tx, organizationId, form, known)
   const row = await tx.organizationMember.update({ where: { id: memberId }, data: { ...data, version: { increment: 1 } }, select: columns })
   await noteByStaff(tx, keeper, 'member.changed', organizationId, memberId)
   if (row.businessId !== null && row.businessId !== known.businessId) await announceMembers(tx, organizationId, [row.businessId])
@@ -115,18 +118,20 @@ export async function touchMembers(tx: Transaction, organizationId: string): Pro
   return membersVersion
 }
 
-async function dataOf(tx: Transaction, organizationId: string, form: MemberForm, memberId?: string) {
+/** @param known the member as it is now, where it is one already */
+async function dataOf(
+  tx: Transaction,
+  organizationId: string,
+  form: MemberForm,
+  known?: { readonly id: string; readonly businessId: string | null },
+) {
   const { name, businessId = null } = form
   const country = countryName(form.country)
   const key = memberKey({ name, country })
   const other = await tx.organizationMember.findUnique({ where: { organizationId_key: { organizationId, key } }, select: { id: true } })
-  if (other && other.id !== memberId) throw new MemberExists()
-  if (businessId !== null && (await tx.business.count({ where: { id: businessId, status: 'active', sample: false } })) === 0) {
-    throw new InvalidInput('businessId', 'There is no such company.')
-  }
-  if (businessId !== null && (await tx.refusedOrganization.count({ where: { businessId, organizationId } })) > 0) {
-    throw new InvalidInput('businessId', 'This company says that it is not your member.')
-  }
+  if (other && other.id !== known?.id) throw new MemberExists()
+  // A company that was suspended after it was linked stays: whoever mends an address has not named it.
+  if (businessId !== null && businessId !== known?.businessId) await refuseCompany(tx, organizationId, businessId)
   const { city, website, email, phone, sector } = form
   const data = { city, website, email, phone, sector }
   return {
@@ -135,6 +140,15 @@ async function dataOf(tx: Transaction, organizationId: string, form: MemberForm,
     country,
     businessId,
     ...(Object.fromEntries(Object.entries(data).map(([field, text]) => [field, text || null])) as NoneEmpty<typeof data>),
+  }
+}
+
+async function refuseCompany(tx: Transaction, organizationId: string, businessId: string): Promise<void> {
+  if ((await tx.business.count({ where: { id: businessId, status: 'active', sample: false } })) === 0) {
+    throw new InvalidInput('businessId', 'There is no such company.')
+  }
+  if ((await tx.refusedOrganization.count({ where: { businessId, organizationId } })) > 0) {
+    throw new InvalidInput('businessId', 'This company says that it is not your member.')
   }
 }
 
