@@ -72,7 +72,18 @@ test('what was approved for less than a week has one mail before its end', async
   await endsIn(verificationId, 5)
   await sweep()
   await sweep()
-  expect(await subjects(email)).toEqual(['Your verification ends in a week'])
+  expect(await subjects(email)).toEqual(['Your verification ends in 5 days'])
+})
+
+test.each([
+  [12, 'in 12 days'],
+  [1, 'tomorrow'],
+  [0, 'today'],
+])('with %i days left a mail says no more than that', async (days, words) => {
+  const { email, verificationId } = await verifiedOwner()
+  await endsIn(verificationId, days)
+  await sweep()
+  expect(await subjects(email)).toEqual([`Your verification ends ${words}`])
 })
 
 test('a plan that ends by itself takes badge and placement with it; one that begins later brings them then', async () => {

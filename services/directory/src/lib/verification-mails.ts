@@ -81,10 +81,18 @@ export const approvedMail = ({ to, link }: Recipient, name: string, day: string,
     button: { label: badge ? 'See your badge' : 'See how to get the badge', to: link },
   })
 
+/** It may have been approved for less than a month, or a day of looking at it was missed. */
+function within(days: number): string {
+  if (days < 2) return days < 1 ? 'today' : 'tomorrow'
+  if (days === 7) return 'in a week'
+  return days < 28 ? `in ${days} days` : 'in a month'
+}
+
+/** @param days that are left, today not counted */
 export const expiringMail = ({ to, link }: Recipient, name: string, day: string, days: number): Mail =>
   letter({
     to,
-    subject: days > 7 ? 'Your verification ends in a month' : 'Your verification ends in a week',
+    subject: `Your verification ends ${within(days)}`,
     words: [`The verification of ${name} holds until ${dayInWords(day)}. Send current evidence before, and the badge stays.`],
     button: { label: 'Renew it', to: link },
   })

@@ -56,7 +56,7 @@ async function expire(tx: Transaction, id: string, subjectId: string, origin: Ch
 }
 
 async function remind(tx: Transaction, id: string, left: number, { site }: ChangeOrigin) {
-  // One that was approved for less than a month gets no mail that says a month.
+  // Within the last week one mail is enough.
   const sent = left <= WEEK ? 2 : 1
   const [row] = await tx.$queryRaw<{ subjectId: string; subjectKind: string; expiresOn: Date }[]>(sql`
     UPDATE verifications SET reminders_sent = ${sent} WHERE id = ${id}::uuid AND status = 'approved' AND reminders_sent < ${sent}
