@@ -38,7 +38,7 @@ export default function CompanyPage() {
   const { state } = useLocation()
   const { data: business, error } = useBusiness(id)
   useTitle(business?.businessName)
-  useLeaveOnFailure(error)
+  useLeaveOnFailure(error, business !== undefined)
   return (
     <Page>
       <BackLink href={directoryBehind(state)}>Back to Directory</BackLink>
