@@ -2,7 +2,7 @@ import { emailAddress, endpoint, line, linesOrNone, openEnum } from '@ungana/con
 import * as z from 'zod/mini'
 import { handlingStatuses } from './exhibition-requests.ts'
 import { exhibitionId } from './exhibitions.ts'
-import { staffPage } from './staff-pages.ts'
+import { accountPage, staffPage } from './staff-pages.ts'
 
 /** How a company takes part. */
 export const participationKinds = ['visitor', 'exhibitor', 'delegation'] as const
@@ -46,6 +46,7 @@ export const exhibitionRegistration = z.object({
   message: z.nullable(z.string()),
   /** The account that sent it, where one was signed in. */
   accountId: z.nullable(z.uuid()),
+  accountPage,
   status: z._default(openEnum(handlingStatuses), 'new'),
   /** The staff account that handled it, and when; null while it is new. */
   handledBy: z._default(z.nullable(z.uuid()), null),

@@ -1,6 +1,6 @@
 import { emailAddress, endpoint, line, lineOrNone, lines, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
-import { staffPage } from './staff-pages.ts'
+import { accountPage, staffPage } from './staff-pages.ts'
 
 /** What is offered around an exhibition. */
 export const exhibitionServices = [
@@ -47,6 +47,7 @@ export const exhibitionRequest = z.object({
   message: z.string(),
   /** The account that sent it, where one was signed in. */
   accountId: z.nullable(z.uuid()),
+  accountPage,
   status: openEnum(handlingStatuses),
   /** The staff account that handled it, and when; null while it is new. */
   handledBy: z.nullable(z.uuid()),

@@ -191,7 +191,7 @@ export {
   searchHit,
   searchSorts,
 } from './search.ts'
-export { STAFF_PAGE_SIZE } from './staff-pages.ts'
+export { type AccountPage, STAFF_PAGE_SIZE } from './staff-pages.ts'
 export { getStats, type Stats, stats } from './stats.ts'
 export { SUGGESTION_LIMIT, type Suggestion, suggest, suggestion } from './suggestions.ts'
 export { normalTag, normalTags, TAG_LENGTH_MAX, TAGS_MAX } from './tags.ts'

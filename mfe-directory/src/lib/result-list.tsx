@@ -148,7 +148,11 @@ export function ResultList<T extends { readonly id: string }>(props: ResultListP
         </SkeletonGroup>
       ) : (
         <Results $old={isPlaceholderData} aria-busy={isPlaceholderData}>
-          {data.total === 0 ? data.page === 1 && empty : data.items.length === 0 ? null : <Grid>{data.items.map((item) => card(item))}</Grid>}
+          {data.total === 0 ? (
+            (data.page === 1 || pageCount === 0) && empty
+          ) : data.items.length === 0 ? null : (
+            <Grid>{data.items.map((item) => card(item))}</Grid>
+          )}
           {after}
         </Results>
       )}

@@ -1,5 +1,5 @@
-import { companyPath } from '@ungana/contracts-directory'
-import { loginPath, type SessionUser } from '@ungana/contracts-shell'
+import { companyPath, profilePath } from '@ungana/contracts-directory'
+import { loginPath, type SessionUser, staffPath } from '@ungana/contracts-shell'
 import { Button, EmptyState, Lead, Page, PageTitle, TextLink } from '@ungana/ui'
 import { useHost, useTitle } from '@ungana/web-kit'
 import Globe from 'lucide-react/icons/globe'
@@ -53,7 +53,15 @@ export default function RegistrationPage() {
   )
 }
 
+/** Not every account is a company's. */
+function ownPage({ id, role }: SessionUser): { readonly to: string; readonly label: string } {
+  if (role === 'staff') return { to: staffPath(), label: 'Go to Staff' }
+  if (role === 'organization') return { to: profilePath(), label: 'View your profile' }
+  return { to: companyPath(id), label: 'View your company page' }
+}
+
 function AlreadyRegistered({ user }: { readonly user: SessionUser }) {
+  const { to, label } = ownPage(user)
   return (
     <Page $narrow>
       <PageTitle>Register Your Business</PageTitle>
@@ -61,8 +69,8 @@ function AlreadyRegistered({ user }: { readonly user: SessionUser }) {
         title="You already have an account"
         artId="register-a-business"
         action={
-          <Button as={Link} to={companyPath(user.id)}>
-            View your company page
+          <Button as={Link} to={to}>
+            {label}
           </Button>
         }
       >

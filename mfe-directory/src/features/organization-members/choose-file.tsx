@@ -130,7 +130,7 @@ export function ChooseFile({ organizationId, onSent }: ChooseFileProps) {
         <Button type="submit" variant="primary" loading={sending.isPending} loadingLabel="Uploading...">
           Continue
         </Button>
-        <Button as={Link} to={back.size > 0 ? `${pathname}?${back}` : pathname} variant="outline">
+        <Button as={Link} to={back.toString() ? `${pathname}?${back}` : pathname} variant="outline">
           Cancel
         </Button>
       </Cluster>

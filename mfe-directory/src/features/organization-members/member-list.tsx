@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { MemberRow } from '#lib/member-rows.tsx'
+import { useBeyondLastPage } from '#lib/use-beyond-last-page.ts'
 import { useSearchDraft } from '#lib/use-search-draft.ts'
 import { MemberDialog } from './member-dialog.tsx'
 import { useMemberRecords } from './member-queries.ts'
@@ -66,11 +67,12 @@ export function MemberList({ organizationId }: { readonly organizationId: string
     removed.current = false
   }, [open])
   const { data, isError, isPlaceholderData } = result
+  const beyond = useBeyondLastPage(result, MEMBERS_PAGE_SIZE, page, (last) => change({ page: last > 1 ? String(last) : '' }, 'typing'))
   const urlWith = (name: string, value: string) => {
     const query = new URLSearchParams(search)
     if (value) query.set(name, value)
     else query.delete(name)
-    return query.size > 0 ? `${pathname}?${query}` : pathname
+    return query.toString() ? `${pathname}?${query}` : pathname
   }
   const close = () => setOpen(null)
 
@@ -104,7 +106,7 @@ export function MemberList({ organizationId }: { readonly organizationId: string
       </Count>
       <Rows $old={isPlaceholderData} aria-busy={isPlaceholderData}>
         <LoadedList
-          result={{ ...result, data: data?.items }}
+          result={{ ...result, data: beyond ? undefined : data?.items }}
           words={{
             loading: 'Loading members...',
             failed: 'Error loading members',

@@ -1,4 +1,4 @@
-import { organizationPath } from '@ungana/contracts-directory'
+import { organizationPath, profilePath, staffVerificationsPath } from '@ungana/contracts-directory'
 import { loginPath } from '@ungana/contracts-shell'
 import { BackLink, Button, EmptyState, Page, PageTitle, Quiet, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
 import { isMissing, useHost, useTitle, useUrlFilters } from '@ungana/web-kit'
@@ -32,12 +32,19 @@ export default function OrganizationMembersPage() {
 }
 
 function MembersOf({ id, importId }: { readonly id: string; readonly importId: string }) {
-  const { data: organization } = useOrganization(id)
+  const { user } = useHost().session
+  const { data: organization, error: notShown } = useOrganization(id)
   const { error } = useMemberRecords(id, { q: '', page: 1 })
   if (isMissing(error, 403)) return <NoOrganization>Members are listed by trade organizations. Your account is not one of them.</NoOrganization>
   return (
     <Page>
-      <BackLink href={organizationPath(id)}>Back to the organization</BackLink>
+      {!isMissing(notShown) ? (
+        <BackLink href={organizationPath(id)}>Back to the organization</BackLink>
+      ) : user?.role === 'staff' ? (
+        <BackLink href={staffVerificationsPath()}>Back to verifications</BackLink>
+      ) : (
+        <BackLink href={profilePath()}>Back to your profile</BackLink>
+      )}
       {importId ? (
         <ImportView key={importId} organizationId={id} importId={importId === 'new' ? undefined : importId} />
       ) : (

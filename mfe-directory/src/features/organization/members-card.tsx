@@ -5,6 +5,7 @@ import { callPage, useHost, useUrlFilters } from '@ungana/web-kit'
 import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { MemberRow } from '#lib/member-rows.tsx'
+import { useBeyondLastPage } from '#lib/use-beyond-last-page.ts'
 import { useSearchDraft } from '#lib/use-search-draft.ts'
 
 const Search = styled.form`
@@ -35,9 +36,10 @@ export function MembersCard({ organizationId }: { readonly organizationId: strin
     placeholderData: keepPreviousData,
   })
   const { data } = result
+  const beyond = useBeyondLastPage(result, MEMBERS_PAGE_SIZE, page, (last) => change({ page: last > 1 ? String(last) : '' }, 'typing'))
   const pageUrl = (to: number) => {
     const query = new URLSearchParams({ ...(q && { member: q }), ...(to > 1 && { page: String(to) }) })
-    return query.size > 0 ? `${pathname}?${query}` : pathname
+    return query.toString() ? `${pathname}?${query}` : pathname
   }
   const keeps = user?.id === organizationId
   const manage =
@@ -64,7 +66,7 @@ export function MembersCard({ organizationId }: { readonly organizationId: strin
       </Count>
       <div aria-busy={result.isPlaceholderData}>
         <LoadedList
-          result={{ ...result, data: data?.items }}
+          result={{ ...result, data: beyond ? undefined : data?.items }}
           words={{
             loading: 'Loading members...',
             failed: 'Error loading members',

@@ -1,4 +1,4 @@
-import { businessTypes, verifiedFacts } from '@ungana/contracts-directory'
+import { businessTypes } from '@ungana/contracts-directory'
 import { Button, FormFields, SelectField, Stack, TextField, WideField } from '@ungana/ui'
 import { useRef } from 'react'
 import { businessTypeLabel } from '#lib/business-text.ts'
@@ -6,11 +6,10 @@ import { useCategories } from '#lib/category-list.ts'
 import { Fact, FactList } from '#lib/detail-page.tsx'
 import { registrationCountries } from '#lib/registration-countries.ts'
 import { SectionForm, type SectionFormProps } from './section-form.tsx'
-import { sectionFields } from './sections.ts'
+import { companyFields } from './sections.ts'
 import { VerifiedNote } from './verified-note.tsx'
 
 const typeOptions = businessTypes.map((value) => ({ value, label: businessTypeLabel(value) }))
-const notVerified = sectionFields.company.filter((field) => !verifiedFacts.some((fact) => fact === field))
 /** The list, and what is chosen already where it is not on it, or the list not there yet. */
 const including = (list: readonly string[], chosen: string) => (chosen === '' || list.includes(chosen) ? list : [...list, chosen])
 
@@ -18,7 +17,7 @@ export function CompanyForm({ profile, close }: SectionFormProps) {
   const categories = useCategories().map(({ name }) => name)
   const fixed = profile.own.factsFixed
   return (
-    <SectionForm profile={profile} section="company" fields={fixed ? notVerified : sectionFields.company} savedTitle="Company saved" close={close}>
+    <SectionForm profile={profile} section="company" fields={companyFields(fixed)} savedTitle="Company saved" close={close}>
       {(field, values) => (
         <FormFields>
           {fixed ? (

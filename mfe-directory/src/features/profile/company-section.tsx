@@ -3,7 +3,7 @@ import { businessTypeLabel } from '#lib/business-text.ts'
 import { Fact, FactList } from '#lib/detail-page.tsx'
 import { CompanyForm } from './lazy-forms.ts'
 import { hasDraft, Nothing, SectionCard } from './section-card.tsx'
-import { sectionFields } from './sections.ts'
+import { companyFields } from './sections.ts'
 
 export function CompanySection({ profile }: { readonly profile: OwnBusiness }) {
   const { businessName, companyName, businessType, category, country, location, yearFounded, employeeCount } = profile
@@ -12,7 +12,7 @@ export function CompanySection({ profile }: { readonly profile: OwnBusiness }) {
       section="company"
       title="Company"
       what="company"
-      startsOpen={hasDraft(profile.id, 'company', sectionFields.company)}
+      startsOpen={hasDraft(profile.id, 'company', companyFields(profile.own.factsFixed))}
       form={(close) => <CompanyForm profile={profile} close={close} />}
     >
       <FactList>

@@ -1,4 +1,4 @@
-import { companyPath } from '@ungana/contracts-directory'
+import { type AccountPage, companyPath, organizationPath } from '@ungana/contracts-directory'
 import { TextLink } from '@ungana/ui'
 import { mailHref, QueueFacts, telHref } from '@ungana/web-kit'
 
@@ -7,18 +7,20 @@ interface ContactProps {
   readonly email: string
   readonly phone: string
   readonly accountId: string | null
+  readonly accountPage: AccountPage | null
   /** Subject of a mail. */
   readonly about: string
 }
 
 /** Whom to answer, and how. */
-export function Contact({ contactPerson, email, phone, accountId, about }: ContactProps) {
+export function Contact({ contactPerson, email, phone, accountId, accountPage, about }: ContactProps) {
   return (
     <QueueFacts>
       <span>{contactPerson}</span>
       <a href={mailHref(email, { subject: about })}>{email}</a>
       <a href={telHref(phone)}>{phone}</a>
-      {accountId ? <TextLink href={companyPath(accountId)}>Company page</TextLink> : null}
+      {accountId && accountPage === 'company' ? <TextLink href={companyPath(accountId)}>Company page</TextLink> : null}
+      {accountId && accountPage === 'organization' ? <TextLink href={organizationPath(accountId)}>Organization page</TextLink> : null}
     </QueueFacts>
   )
 }

@@ -118,7 +118,11 @@ function Reviewed({ verification }: { readonly verification: ReviewedVerificatio
               <Fact name="Registered">{momentText(registered.createdAt)}</Fact>
               <Fact name="Plan">{plan ?? 'none'}</Fact>
               <Fact name="Profile">
-                <TextLink href={subject.kind === 'organization' ? organizationPath(subject.id) : companyPath(subject.id)}>Open</TextLink>
+                {subject.status === 'active' ? (
+                  <TextLink href={subject.kind === 'organization' ? organizationPath(subject.id) : companyPath(subject.id)}>Open</TextLink>
+                ) : (
+                  'not public'
+                )}
               </Fact>
             </FactList>
             <Prose>{registered.description}</Prose>

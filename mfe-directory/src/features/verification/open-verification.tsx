@@ -25,7 +25,7 @@ const Why = styled.p`
 export function OpenVerification({ subject, verification, onSent }: OpenVerificationProps) {
   const { id, status, registrationNumber, documents, steps } = verification
   const [editing, setEditing] = useState(registrationNumber === null)
-  const asked = status === 'changes-requested' ? steps.findLast((step) => step.status === 'changes-requested')?.reasons : null
+  const asked = status === 'changes-requested' ? [...steps].reverse().find((step) => step.status === 'changes-requested')?.reasons : null
   const needsDocuments = subject.kind === 'business'
   return (
     <Stack $gap={5}>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { verifyAuditChain } from '@ungana/service-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDirectory, type TestDirectory } from '#testing/directory.ts'
+import { addBusinesses, testBusiness } from '#testing/sample-business.ts'
 
 let directory: TestDirectory
 beforeAll(async () => {
@@ -35,6 +36,7 @@ test('a request reaches staff as it was sent', async () => {
     ...(body as object),
     phone: '+250788123456',
     accountId: null,
+    accountPage: null,
     status: 'new',
     handledBy: null,
     handledAt: null,
@@ -46,6 +48,26 @@ test('event may be open, and who was signed in is known', async () => {
   const accountId = randomUUID()
   await send({ ...form, companyName: 'Open Ltd', event: undefined }, { caller: { role: 'member', sub: accountId } })
   expect((await list())[0]).toMatchObject({ companyName: 'Open Ltd', event: null, accountId })
+})
+
+test('staff are led to the page of who sent it where everybody may open it', async () => {
+  const [company, suspended, guild] = [testBusiness(), testBusiness({ status: 'suspended' }), randomUUID()]
+  await addBusinesses(directory.database, [company, suspended])
+  await directory.database.prisma.organization.create({
+    data: { id: guild, name: 'Guild', type: 'regional', country: 'Kenya', description: 'A guild.', memberCount: '12', status: 'active' },
+  })
+  const pageOf = async (sub: string) => {
+    const { id } = (await send(form, { caller: { role: 'member', sub } })).body as { id: string }
+    const { accountPage } = (await list()).find((request) => request.id === id) as unknown as { accountPage: string | null }
+    expect((await mark(id, 'new')).body).toMatchObject({ accountPage })
+    return accountPage
+  }
+  expect([await pageOf(company.id), await pageOf(guild), await pageOf(suspended.id), await pageOf(staff.sub)]).toEqual([
+    'company',
+    'organization',
+    null,
+    null,
+  ])
 })
 
 test('sent twice under one key it is kept once', async () => {

@@ -1,8 +1,9 @@
 // Who wants help around an exhibition. Kept for staff, who answer and mark it handled.
 import type { Readable } from 'node:stream'
-import { type ExhibitionRequest, type exhibitionRequestForm, STAFF_PAGE_SIZE } from '@ungana/contracts-directory'
+import { type AccountPage, type ExhibitionRequest, type exhibitionRequestForm, STAFF_PAGE_SIZE } from '@ungana/contracts-directory'
 import type { output } from 'zod/v4/core'
 import { ExhibitionRequestNotFound } from '#errors.ts'
+import { accountPageOf, accountPages } from '#lib/account-pages.ts'
 import { csvStream } from '#lib/csv-text.ts'
 import type { Database, Transaction } from '#lib/database.ts'
 import { auditHandling, type Handling, handlingColumns } from '#lib/handling.ts'
@@ -40,7 +41,11 @@ export async function listRequests(
       skip: (page - 1) * STAFF_PAGE_SIZE,
     }),
   ])
-  return { requests: rows.map(presentRequest), total }
+  const pages = await accountPages(
+    prisma,
+    rows.map(({ accountId }) => accountId),
+  )
+  return { requests: rows.map((row) => presentRequest(row, pages)), total }
 }
 
 const header = ['Sent', 'Status', 'Handled', 'Company', 'Contact', 'E-mail', 'Phone', 'Services', 'Event', 'Message']
@@ -50,7 +55,7 @@ export const requestsCsv = (prisma: Database['prisma'], status: Status | undefin
   csvStream(header, {
     read: ({ after, ...next }) => prisma.exhibitionRequest.findMany({ where: { ...ofStatus(status), ...after }, ...next }),
     cells: (row) => {
-      const { createdAt, handledAt, companyName, contactPerson, email, phone, services, event, message } = presentRequest(row)
+      const { createdAt, handledAt, companyName, contactPerson, email, phone, services, event, message } = presentRequest(row, new Map())
       return [createdAt, row.status, handledAt, companyName, contactPerson, email, phone, services.join('; '), event, message]
     },
   })
@@ -64,9 +69,19 @@ export async function changeRequest(tx: Transaction, id: string, handling: Handl
   const row = await tx.exhibitionRequest.findUnique({ where: { id } })
   if (!row) throw new ExhibitionRequestNotFound()
   if (count > 0) await auditHandling(tx, 'exhibition-request', id, handling)
-  return presentRequest(row)
+  return presentRequest(row, await accountPages(tx, [row.accountId]))
 }
 
-function presentRequest({ phoneE164, phone, status, createdAt, handledAt, ...row }: ExhibitionRequestRow): ExhibitionRequest {
-  return { ...row, phone: phoneE164 ?? phone, status, handledAt: handledAt?.toISOString() ?? null, createdAt: createdAt.toISOString() }
+function presentRequest(
+  { phoneE164, phone, status, createdAt, handledAt, ...row }: ExhibitionRequestRow,
+  pages: ReadonlyMap<string, AccountPage>,
+): ExhibitionRequest {
+  return {
+    ...row,
+    accountPage: accountPageOf(pages, row.accountId),
+    phone: phoneE164 ?? phone,
+    status,
+    handledAt: handledAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  }
 }

@@ -133,6 +133,7 @@ test('staff, and nobody else, read the registrations, newest first', async () =>
     phone: '+254700000000',
     message: null,
     accountId: null,
+    accountPage: null,
   })
   expect((await directory.get('/api/staff/exhibition-registrations?page=2', staff)).body).toEqual([])
   expect((await directory.get('/api/staff/exhibition-registrations', { role: 'member', sub: randomUUID() })).status).toBe(403)

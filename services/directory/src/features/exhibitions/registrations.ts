@@ -1,8 +1,9 @@
 // Who wants to take part in an exhibition. Kept for staff, who answer.
 import type { Readable } from 'node:stream'
-import { type ExhibitionRegistration, type exhibitionRegistrationForm, isOver, STAFF_PAGE_SIZE } from '@ungana/contracts-directory'
+import { type AccountPage, type ExhibitionRegistration, type exhibitionRegistrationForm, isOver, STAFF_PAGE_SIZE } from '@ungana/contracts-directory'
 import type { output } from 'zod/v4/core'
 import { ExhibitionNotFound, ExhibitionOver, ExhibitionRegistrationNotFound } from '#errors.ts'
+import { accountPageOf, accountPages } from '#lib/account-pages.ts'
 import { csvStream } from '#lib/csv-text.ts'
 import type { Database, Transaction } from '#lib/database.ts'
 import { isoDay } from '#lib/event-days.ts'
@@ -48,7 +49,11 @@ export async function listRegistrations(
       skip: (page - 1) * STAFF_PAGE_SIZE,
     }),
   ])
-  return { registrations: rows.map(presentRegistration), total }
+  const pages = await accountPages(
+    prisma,
+    rows.map(({ accountId }) => accountId),
+  )
+  return { registrations: rows.map((row) => presentRegistration(row, pages)), total }
 }
 
 const header = ['Sent', 'Status', 'Handled', 'Exhibition', 'Name', 'Contact', 'E-mail', 'Phone', 'Participation', 'People', 'Message']
@@ -58,7 +63,10 @@ export const registrationsCsv = (prisma: Database['prisma'], status: Status | un
   csvStream(header, {
     read: ({ after, ...next }) => prisma.exhibitionRegistration.findMany({ where: { ...ofStatus(status), ...after }, include: named, ...next }),
     cells: (row) => {
-      const { createdAt, handledAt, exhibitionName, name, contactPerson, email, phone, participation, attendees, message } = presentRegistration(row)
+      const { createdAt, handledAt, exhibitionName, name, contactPerson, email, phone, participation, attendees, message } = presentRegistration(
+        row,
+        new Map(),
+      )
       return [createdAt, row.status, handledAt, exhibitionName, name, contactPerson, email, phone, participation, attendees, message]
     },
   })
@@ -72,16 +80,20 @@ export async function changeRegistration(tx: Transaction, id: string, handling: 
   const row = await tx.exhibitionRegistration.findUnique({ where: { id }, include: named })
   if (!row) throw new ExhibitionRegistrationNotFound()
   if (count > 0) await auditHandling(tx, 'exhibition-registration', id, handling)
-  return presentRegistration(row)
+  return presentRegistration(row, await accountPages(tx, [row.accountId]))
 }
 
 type RegistrationRow = NonNullable<Awaited<ReturnType<Transaction['exhibitionRegistration']['findUnique']>>> & {
   readonly exhibition: { readonly name: string }
 }
 
-function presentRegistration({ exhibition, phoneE164, phone, status, handledAt, createdAt, ...row }: RegistrationRow): ExhibitionRegistration {
+function presentRegistration(
+  { exhibition, phoneE164, phone, status, handledAt, createdAt, ...row }: RegistrationRow,
+  pages: ReadonlyMap<string, AccountPage>,
+): ExhibitionRegistration {
   return {
     ...row,
+    accountPage: accountPageOf(pages, row.accountId),
     exhibitionName: exhibition.name,
     phone: phoneE164 ?? phone,
     status,
