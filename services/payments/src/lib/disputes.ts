@@ -85,19 +85,22 @@ export type PresentedDispute = { readonly [Name in 'id' | 'state' | 'currency' |
 /** SQL: what staff said of it before is not about this. */
 export const waitsAgain = 'mismatch_note = NULL, mismatch_closed_by = NULL, mismatch_closed_at = NULL'
 
-/** How much of a payment, which is held, went back: by refunds, or lost to disputes. More than came in waits for staff. */
-export async function countWhatWentBack(tx: Transaction, paymentId: string): Promise<void> {
-  const { rows } = await tx.query<{ back: string; amount: string; currency: string; gone: string }>(
+/**
+ * How much of a payment, which is held, went back: by refunds, or lost to disputes. More than came in waits for staff.
+ * @returns whether all of it did
+ */
+export async function countWhatWentBack(tx: Transaction, paymentId: string): Promise<boolean> {
+  const { rows } = await tx.query<{ status: string; amount: string; currency: string; gone: string }>(
     `UPDATE payments p SET refunded = least(p.amount, back), status = CASE WHEN back >= p.amount THEN 'refunded' ELSE 'succeeded' END
      FROM (SELECT refunds + lost AS back, refunds + gone AS gone FROM
        (SELECT coalesce(sum(amount), 0)::bigint AS refunds FROM refunds WHERE payment_id = $1 AND status = 'succeeded') AS r,
        (SELECT coalesce(sum(d.amount) FILTER (WHERE ${isLost}), 0)::bigint AS lost, coalesce(sum(d.amount), 0)::bigint AS gone
         FROM disputes d JOIN payments dp ON dp.id = d.payment_id AND dp.currency = d.currency WHERE d.payment_id = $1 AND ${isGone}) AS l) AS t
-     WHERE p.id = $1 AND p.status IN ('succeeded', 'refunded') RETURNING t.back, t.gone, p.amount, p.currency`,
+     WHERE p.id = $1 AND p.status IN ('succeeded', 'refunded') RETURNING p.status, t.gone, p.amount, p.currency`,
     [paymentId],
   )
   const [counted] = rows
-  if (!counted) return
+  if (!counted) return false
   const { gone, amount, currency } = counted
   const inWords = (units: string) => amountText(Number(units), currency)
   if (Number(gone) > Number(amount)) {
@@ -109,6 +112,7 @@ export async function countWhatWentBack(tx: Transaction, paymentId: string): Pro
       `${inWords(gone)} went back, by a dispute and by a refund at PayPal since it was opened: that may be the same money`,
     )
   }
+  return counted.status === 'refunded'
 }
 
 /** Something about a payment does not add up. */

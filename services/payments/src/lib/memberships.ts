@@ -28,6 +28,14 @@ export async function holdMembership(tx: Transaction, holderId: string): Promise
   await tx.query('SELECT FROM memberships WHERE holder_id = $1 FOR UPDATE', [holderId])
 }
 
+/** What the cards of these payments renewed ends with what is paid: none of them is charged for another month. */
+export async function endRenewal(tx: Transaction, holderId: string, paymentIds: readonly (string | null)[]): Promise<void> {
+  await tx.query(
+    'UPDATE memberships SET renewed_by = NULL, renewal_problem = NULL, renewal_remedy = NULL WHERE holder_id = $1 AND renewed_by = ANY ($2)',
+    [holderId, paymentIds],
+  )
+}
+
 /** Adds up anew after a payment of this holder came in or went back, and tells the others where that changes something. */
 export async function settleMembership(tx: Transaction, holderId: string, { now }: { now: Date }): Promise<void> {
   // The row holds everybody else back until the commit.

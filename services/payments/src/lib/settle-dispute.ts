@@ -4,7 +4,7 @@ import type { Transaction } from '#lib/dependencies.ts'
 import { countWhatWentBack, type DisputeRow, disputeColumns, givenIn, waitForStaff } from '#lib/disputes.ts'
 import { issueCreditNote } from '#lib/invoices.ts'
 import { bookDispute, incomeOf, SUSPENSE } from '#lib/ledger.ts'
-import { holdMembership, settleMembership } from '#lib/memberships.ts'
+import { endRenewal, holdMembership, settleMembership } from '#lib/memberships.ts'
 import { holdPayment, type PaymentRow } from '#lib/payment-rows.ts'
 import type { DisputeFact, DisputeState } from '#lib/providers/provider.ts'
 
@@ -93,9 +93,7 @@ async function book(tx: Transaction, { id: paymentId, method, plan, taken }: Pay
 async function settleLoss(tx: Transaction, payment: PaymentRow, dispute: DisputeRow, now: Date): Promise<void> {
   const { id: paymentId, payerId, plan, description, savedFrom, currency } = payment
   // That card is charged for nothing any more.
-  if (dispute.state === 'lost' && dispute.method === 'card' && plan !== null) {
-    await tx.query('UPDATE memberships SET renewed_by = NULL WHERE holder_id = $1 AND renewed_by = ANY ($2)', [payerId, [paymentId, savedFrom]])
-  }
+  if (dispute.state === 'lost' && dispute.method === 'card' && plan !== null) await endRenewal(tx, payerId, [paymentId, savedFrom])
   if (dispute.currency !== currency && dispute.isGone) {
     const text = amountText(Number(dispute.amount), dispute.currency as string)
     await waitForStaff(tx, paymentId, `Paid in ${currency}, and ${text} of it are disputed`)

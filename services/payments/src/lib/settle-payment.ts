@@ -7,7 +7,7 @@ import type { Transaction } from '#lib/dependencies.ts'
 import { countWhatWentBack, waitsAgain } from '#lib/disputes.ts'
 import { issueCreditNote, issueInvoice } from '#lib/invoices.ts'
 import { bookCapture, bookFailedRefund, bookRefund, incomeOf, SUSPENSE } from '#lib/ledger.ts'
-import { holdMembership, settleMembership } from '#lib/memberships.ts'
+import { endRenewal, holdMembership, settleMembership } from '#lib/memberships.ts'
 import { holdPayment, type PaymentRow, type PaymentStatus } from '#lib/payment-rows.ts'
 import type { PaymentFact, RefundFact } from '#lib/providers/provider.ts'
 import { noteFailedRenewal } from '#lib/renewal-letters.ts'
@@ -193,7 +193,7 @@ async function takeBack(
 
 /** What of a payment went back: the plan that it bought ends with the last of it. What comes back again waits for staff, who refund it once more. */
 async function settleOwnRefund(tx: Transaction, payment: PaymentRow, fact: RefundFact, now: Date): Promise<void> {
-  const { id: paymentId, payerId, plan, currency, description } = payment
+  const { id: paymentId, payerId, plan, currency, description, savedFrom } = payment
   const refund = await settleRefund(tx, payment, fact, { account: incomeOf(plan), now })
   if (!refund) return
   const amount = Number(refund.amount)
@@ -206,7 +206,9 @@ async function settleOwnRefund(tx: Transaction, payment: PaymentRow, fact: Refun
     if (plan !== null) await settleMembership(tx, payerId, { now })
     return
   }
-  await countWhatWentBack(tx, paymentId)
+  const isBack = await countWhatWentBack(tx, paymentId)
+  // Whoever has his money back has not agreed to be charged again.
+  if (isBack && plan !== null) await endRenewal(tx, payerId, [paymentId, savedFrom])
   const note = { paymentId, refundId: refund.id, payerId, amount, currency, at: now, description: `Refund: ${description}` }
   await tellOfRefund(tx, payment, refund, { mailed: await issueCreditNote(tx, note), now })
   if (plan !== null) await settleMembership(tx, payerId, { now })

@@ -117,6 +117,38 @@ test('a card that is declined is tried five times within nine days, its holder m
   expect(told[4]?.text).toContain('We do not try again.')
 })
 
+describe('a month whose money went back', () => {
+  const renewedBy = async () => (await payments.pool.query('SELECT renewed_by FROM memberships WHERE holder_id = $1', [holder])).rows
+  /** All of it, in the provider's dashboard. */
+  async function goesBack(intent: string): Promise<void> {
+    const body = new URLSearchParams({ payment_intent: intent })
+    await fetch(`${sandbox.url}/v1/refunds`, { method: 'POST', headers: { authorization: 'Bearer sk_test_1' }, body })
+    for (const event of (await sandbox.events()).filter(({ body: told }) => told.includes(intent))) await payments.hears(sandbox, event)
+    await payments.passes(0)
+  }
+
+  test('is the one that asked for renewals: its card is charged no more, though an older month has just ended', async () => {
+    await buy(false)
+    at('2026-02-25T08:00:00Z')
+    const intent = await buy(true)
+    at('2026-03-01T08:00:00Z')
+    await goesBack(intent)
+    expect((await own()).map(({ status }) => status)).toEqual(['refunded', 'succeeded'])
+    expect(await renewMemberships(payments.background)).toBe(0)
+    expect(await renewedBy()).toEqual([{ renewed_by: null }])
+  })
+
+  test('is one that was charged by itself: no other follows', async () => {
+    await buy(true)
+    at('2026-02-27T09:00:00Z')
+    await renewMemberships(payments.background)
+    const { rows } = await payments.pool.query('SELECT reference FROM payments WHERE payer_id = $1 AND renews IS NOT NULL', [holder])
+    await goesBack(rows[0].reference)
+    expect(await membership()).toMatchObject({ until: '2026-02-28T08:00:00.000Z', renews: false })
+    expect(await renewedBy()).toEqual([{ renewed_by: null }])
+  })
+})
+
 test('stopped: what is paid stays, nothing more is charged', async () => {
   await buy(true)
   expect((await payments.call('POST', '/api/memberships/me/stop-renewal', holder, {})).body).toMatchObject({ plan: 'professional', renews: false })
