@@ -187,6 +187,9 @@ test('a plan paid by card counts at once: more messages, and it is on the page o
   expect(await limit()).toBe(5)
   await page.goto('/checkout?plan=professional&amount=1')
   await expect(main(page)).toContainText('$49.99 for a month')
+  const renewal = page.getByLabel('Renew each month')
+  await expect(renewal).not.toBeChecked()
+  await renewal.check()
   await begin(page)
   await expect(main(page)).toContainText('Pay USD 49.99')
   await payByCard(page, 'good')
@@ -200,6 +203,12 @@ test('a plan paid by card counts at once: more messages, and it is on the page o
   await expect(main(page).getByRole('heading', { name: 'Professional' })).toBeVisible()
   await expect(main(page)).toContainText('Paid until')
   await expectAccessible(page)
+  // Another month does not end what was agreed, and another plan is not agreed.
+  await main(page).getByRole('link', { name: 'Pay another month' }).click()
+  await expect(renewal).toBeChecked()
+  await page.goto('/checkout?plan=enterprise')
+  await expect(renewal).toBeEnabled()
+  await expect(renewal).not.toBeChecked()
 })
 
 test('a currency that cards are not charged in waits for the payer to agree to dollars', async ({ page }) => {

@@ -37,13 +37,15 @@ export const membership = z.object({
   from: z.nullable(z.string()),
   /** When what was paid ends; null where nothing is paid. */
   until: z.nullable(z.string()),
-  /** Whether the card that paid is charged again before `until`. */
+  /** Whether the card that paid is charged again: before `until`, or, where that was refused, in the days after it. */
   renews: z.boolean(),
+  /** What its holder has agreed to have renewed each month, also where that has just failed; null where nothing. Older services do not say. */
+  renewalPlan: z.optional(z.nullable(openEnum(plans))),
   /** Why the last renewal failed, in words for its holder; null where it did not. */
   renewalProblem: z.nullable(z.string()),
   /**
    * What its holder has to do about that, by paying at /checkout: confirm it there (`authentication`) or use another card (`another-card`). Null where the
-   * card is tried again by itself.
+   * card is tried again by itself, as long as it `renews`.
    */
   renewalRemedy: z.nullable(openEnum(['authentication', 'another-card'])),
 })

@@ -5,6 +5,7 @@ import { call } from '@ungana/web-kit'
 import { useState } from 'react'
 import { defaultTerms, type PaymentTerms } from '#lib/payment-terms.ts'
 import { priceText } from '#lib/price-text.ts'
+import { useMembership } from '#lib/use-membership.ts'
 import type { SetupProps } from './terms-form.tsx'
 
 interface PlanTermsProps extends Omit<SetupProps, 'setup'> {
@@ -14,7 +15,11 @@ interface PlanTermsProps extends Omit<SetupProps, 'setup'> {
 
 /** A month of a plan: its price is the server's, and only whether it renews is the payer's to say. */
 export function PlanTerms({ plan, setup, settingUp, ready, paying, problem, onChange }: PlanTermsProps) {
-  const [renew, setRenew] = useState(false)
+  const [said, setSaid] = useState<boolean>()
+  const membership = useMembership()
+  // Ticked only for who has agreed to have this plan renewed, and has not taken that back: a month paid by hand does not end it unseen.
+  const agreed = membership.data?.renewalPlan === plan
+  const renew = said ?? agreed
   const { data } = useQuery({ queryKey: ['payments', 'plans'], queryFn: ({ signal }) => call(listPlans, undefined, { signal }) })
   const price = data?.find(({ id }) => id === plan)?.price
   return (
@@ -25,11 +30,15 @@ export function PlanTerms({ plan, setup, settingUp, ready, paying, problem, onCh
         </SectionHeading>
         <Checkbox
           label="Renew each month"
-          hint="Your card is charged again before the month ends, until you stop it on the page My Membership."
+          hint={
+            agreed
+              ? 'As you have asked for before. From now on this card is charged, until you stop it on the page My Membership; without the tick the renewal ends.'
+              : 'Your card is charged again before the month ends, until you stop it on the page My Membership.'
+          }
           checked={renew}
-          disabled={paying}
+          disabled={paying || membership.isPending}
           onChange={(event) => {
-            setRenew(event.target.checked)
+            setSaid(event.target.checked)
             onChange()
           }}
         />
@@ -40,7 +49,16 @@ export function PlanTerms({ plan, setup, settingUp, ready, paying, problem, onCh
         ) : null}
         {ready ? null : (
           <div>
-            <Button variant="primary" size="large" loading={settingUp} onClick={() => setup({ ...defaultTerms, renew })}>
+            <Button
+              variant="primary"
+              size="large"
+              disabled={membership.isPending}
+              loading={settingUp}
+              onClick={() => {
+                setSaid(renew)
+                setup({ ...defaultTerms, renew })
+              }}
+            >
               Continue to Payment
             </Button>
           </div>

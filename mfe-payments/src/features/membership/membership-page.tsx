@@ -1,13 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  getMyMembership,
-  listPlans,
-  type Membership,
-  type Plan as PlanId,
-  planCheckoutPath,
-  pricingPath,
-  stopRenewal,
-} from '@ungana/contracts-payments'
+import { listPlans, type Membership, type Plan as PlanId, planCheckoutPath, pricingPath, stopRenewal } from '@ungana/contracts-payments'
 import { Badge, Button, Card, Cluster, ErrorPanel, Notice, Page, SectionHeading, SkeletonBlock, SkeletonGroup, Stack } from '@ungana/ui'
 import { call, dayText, failureText, useHost, useTitle } from '@ungana/web-kit'
 import { useState } from 'react'
@@ -15,20 +7,16 @@ import { Link } from 'react-router-dom'
 import { LogInFirst } from '#lib/log-in-first.tsx'
 import { PageHead } from '#lib/page-head.tsx'
 import { PlanFeatures } from '#lib/plan-features.tsx'
+import { membershipKey, useMembership } from '#lib/use-membership.ts'
+import { remedyText } from './renewal-words.ts'
 import { StopDialog } from './stop-dialog.tsx'
 
 const TITLE = 'My Membership'
-const key = ['payments', 'membership']
 
 export default function MembershipPage() {
   useTitle(TITLE)
   const { user } = useHost().session
-  const membership = useQuery({
-    queryKey: key,
-    enabled: user !== null,
-    queryFn: ({ signal }) => call(getMyMembership, undefined, { signal }),
-    staleTime: 0,
-  })
+  const membership = useMembership(user !== null)
   if (!user) return <LogInFirst page={TITLE} title="Please log in to see your membership" text="It shows your plan, and until when it is paid." />
   return (
     <Page $narrow>
@@ -48,13 +36,6 @@ export default function MembershipPage() {
   )
 }
 
-/** What its holder can do about it. */
-const remedies: Readonly<Record<string, string>> = {
-  authentication: 'Your bank wants you to confirm the payment yourself: pay the next month here.',
-  'another-card': 'Pay the next month with another card; from then on that one renews the plan.',
-  wait: 'The card is tried again within some days. You can also pay the next month now.',
-}
-
 function Plan({ membership }: { readonly membership: Membership }) {
   const { toast } = useHost()
   const client = useQueryClient()
@@ -63,21 +44,22 @@ function Plan({ membership }: { readonly membership: Membership }) {
   const stop = useMutation({
     mutationFn: () => call(stopRenewal),
     onSuccess: (now) => {
-      client.setQueryData(key, now)
+      client.setQueryData(membershipKey, now)
       setStopping(false)
       toast({ title: 'Renewal stopped', description: now.until ? `Your plan ends on ${dayText(now.until)}.` : '' })
     },
     onError: (error) =>
       toast({ title: 'The renewal could not be stopped', description: failureText(error, 'Please try again'), variant: 'destructive' }),
   })
-  const { plan, name, until, renews, renewalProblem, renewalRemedy, holderKind } = membership
+  const { plan, name, until, renews, renewalPlan = null, renewalProblem, holderKind } = membership
   const offer = plans.data?.find(({ id }) => id === plan)
   const paid = until !== null
+  const next = renewalPlan ?? (paid ? plan : null)
   return (
     <Stack $gap={5}>
       {renewalProblem ? (
         <Notice tone="warning" title="The last renewal failed">
-          {renewalProblem} {remedies[renewalRemedy ?? 'wait']}
+          {renewalProblem} {remedyText(membership)}
         </Notice>
       ) : null}
       <Card as="section" aria-label="Plan">
@@ -111,12 +93,12 @@ function Plan({ membership }: { readonly membership: Membership }) {
             </Stack>
           ) : null}
           <Cluster $gap={3}>
-            {paid && plan ? (
-              <Button as={Link} to={planCheckoutPath(plan as PlanId)} variant="primary">
+            {next ? (
+              <Button as={Link} to={planCheckoutPath(next as PlanId)} variant="primary">
                 {renewalProblem ? 'Pay the next month' : renews ? 'Pay another month' : 'Renew'}
               </Button>
             ) : null}
-            <Button as={Link} to={pricingPath()} variant={paid ? 'outline' : 'primary'}>
+            <Button as={Link} to={pricingPath()} variant={next ? 'outline' : 'primary'}>
               {paid ? 'Change plan' : holderKind === 'organization' ? 'Choose a plan' : 'Upgrade'}
             </Button>
             {renews ? (
@@ -127,7 +109,7 @@ function Plan({ membership }: { readonly membership: Membership }) {
           </Cluster>
         </Stack>
       </Card>
-      {stopping && until ? (
+      {stopping ? (
         <StopDialog until={until} name={name ?? ''} stopping={stop.isPending} onStop={() => stop.mutate()} onClose={() => setStopping(false)} />
       ) : null}
     </Stack>

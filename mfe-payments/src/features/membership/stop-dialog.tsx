@@ -1,9 +1,10 @@
 import { Button, Cluster, Dialog } from '@ungana/ui'
 import { dayText } from '@ungana/web-kit'
+import { stopText } from './renewal-words.ts'
 
 interface StopDialogProps {
   readonly name: string
-  readonly until: string
+  readonly until: string | null
   readonly stopping: boolean
   readonly onStop: () => void
   readonly onClose: () => void
@@ -15,7 +16,7 @@ export function StopDialog({ name, until, stopping, onStop, onClose }: StopDialo
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title="Cancel the renewal?"
-      description={`Your card is not charged again. ${name} stays yours until ${dayText(until)} and then ends; what is paid is not given back.`}
+      description={stopText(name, until && dayText(until))}
       footer={
         <Cluster $gap={3} $justify="end">
           <Button variant="outline" onClick={onClose}>

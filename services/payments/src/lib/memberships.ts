@@ -4,6 +4,7 @@ import { outbox } from '@ungana/service-kit/courier'
 import type { Transaction } from '#lib/dependencies.ts'
 import { type Purchase, paidTime } from '#lib/paid-time.ts'
 import type { Remedy } from '#lib/providers/provider.ts'
+import { lapsedAt } from '#lib/renewal-tries.ts'
 
 export interface MembershipRow {
   readonly holderId: string
@@ -56,8 +57,8 @@ export async function settleMembership(tx: Transaction, holderId: string, { now 
   if (same) return
   await tx.query(
     `UPDATE memberships SET plan = $2, "from" = $3, until = $4, version = version + 1,
-       renewed_by = CASE WHEN $2::text IS NULL THEN NULL ELSE renewed_by END WHERE holder_id = $1`,
-    [holderId, paid?.plan ?? null, paid?.from ?? null, paid?.until ?? null],
+       renewed_by = CASE WHEN $2::text IS NULL OR until <= ${lapsedAt('$5')} THEN NULL ELSE renewed_by END WHERE holder_id = $1`,
+    [holderId, paid?.plan ?? null, paid?.from ?? null, paid?.until ?? null, now],
   )
   // An organization has no free plan to fall back to: its last one then is over.
   const ended = before.holderKind === 'organization' && before.plan !== null

@@ -5,9 +5,7 @@ import type { Transaction } from '#lib/dependencies.ts'
 import { isNotCharged } from '#lib/disputes.ts'
 import { PLAN_CURRENCY } from '#lib/plan-table.ts'
 import type { Remedy, SavedCard } from '#lib/providers/provider.ts'
-
-/** Days from one try to the next; after the last of them there is none. The first try is a day before the end. */
-export const RETRY_AFTER_DAYS = [1, 2, 3, 3] as const
+import { RETRY_AFTER_DAYS } from '#lib/renewal-tries.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Kigali' })
 

@@ -109,13 +109,22 @@ async function succeed(tx: Transaction, payment: PaymentRow, now: Date): Promise
   await outbox.add(tx, paymentSucceeded, { ...toldOf(payment), description, paidAt: now.toISOString() })
 }
 
-/** Whoever pays a plan decides anew whether it renews; a renewal goes on with the card that it came from, unless it was stopped meanwhile. */
-async function keepRenewal(tx: Transaction, { id, payerId, renew, renews }: PaymentRow): Promise<void> {
-  if (renews === null) {
+/**
+ * Whoever pays a plan by card decides anew whether it renews. Who pays it otherwise is not asked: the card that renews this plan goes on renewing it. A
+ * renewal goes on with the card that it came from, unless it was stopped meanwhile.
+ */
+async function keepRenewal(tx: Transaction, { id, payerId, method, plan, renew, renews }: PaymentRow): Promise<void> {
+  if (renews !== null) {
+    await tx.query('UPDATE memberships SET renewal_problem = NULL, renewal_remedy = NULL WHERE holder_id = $1 AND renewed_by IS NOT NULL', [payerId])
+  } else if (method === 'card') {
     const renewedBy = renew ? id : null
     await tx.query('UPDATE memberships SET renewed_by = $2, renewal_problem = NULL, renewal_remedy = NULL WHERE holder_id = $1', [payerId, renewedBy])
   } else {
-    await tx.query('UPDATE memberships SET renewal_problem = NULL, renewal_remedy = NULL WHERE holder_id = $1 AND renewed_by IS NOT NULL', [payerId])
+    await tx.query(
+      `UPDATE memberships SET renewed_by = (SELECT p.id FROM payments p WHERE p.id = renewed_by AND p.plan = $2), renewal_problem = NULL, renewal_remedy = NULL
+       WHERE holder_id = $1`,
+      [payerId, plan],
+    )
   }
 }
 

@@ -4,12 +4,22 @@ import type { Payments } from '#lib/dependencies.ts'
 import { type MembershipRow, membershipColumns } from '#lib/memberships.ts'
 import { payerOf } from '#lib/payers.ts'
 import { isPlan } from '#lib/plan-table.ts'
+import { isStillTried, lapsedAt } from '#lib/renewal-tries.ts'
+
+interface Renewing {
+  readonly renews: boolean
+  readonly renewalPlan: string | null
+}
 
 export function membershipRoutes(app: Service, payments: Payments): void {
   const { pool, now } = payments
 
   async function read(holderId: string, requestId: string): Promise<Membership> {
-    const { rows } = await pool.query<MembershipRow>(`SELECT ${membershipColumns} FROM memberships WHERE holder_id = $1`, [holderId])
+    const { rows } = await pool.query<MembershipRow & Renewing>(
+      `SELECT ${membershipColumns}, ${isStillTried('$2')} AS renews, CASE WHEN renewed_by IS NOT NULL AND until > ${lapsedAt('$2')} THEN plan END AS "renewalPlan"
+       FROM memberships m WHERE holder_id = $1`,
+      [holderId, now()],
+    )
     const [row] = rows
     const holderKind = row?.holderKind ?? (await payerOf(payments, holderId, requestId))?.kind ?? 'business'
     const free = holderKind === 'business' ? 'basic' : null
@@ -21,7 +31,8 @@ export function membershipRoutes(app: Service, payments: Payments): void {
       name: plan !== null && isPlan(plan) ? planNames[plan] : null,
       from: counts ? (row.from?.toISOString() ?? null) : null,
       until: counts ? row.until.toISOString() : null,
-      renews: counts && row.renewedBy !== null,
+      renews: row?.renews ?? false,
+      renewalPlan: row?.renewalPlan ?? null,
       renewalProblem: row?.renewalProblem ?? null,
       renewalRemedy: row?.renewalRemedy ?? null,
     }

@@ -6,7 +6,7 @@ import type { Background } from '#lib/dependencies.ts'
 import { isNotCharged } from '#lib/disputes.ts'
 import { centsOf, PLAN_CURRENCY } from '#lib/plan-table.ts'
 import { ProviderAway } from '#lib/providers/provider.ts'
-import { RETRY_AFTER_DAYS } from '#lib/renewal-letters.ts'
+import { lapsedAt, RETRY_AFTER_DAYS } from '#lib/renewal-tries.ts'
 
 /**
  * Whose turn it is: a day before the end, then, where the card was refused, after the days between tries. Not where its holder has to do something first
@@ -21,7 +21,7 @@ const due = `
       (array_agg(amount ORDER BY paid_at DESC) FILTER (WHERE plan = m.plan AND status = 'succeeded'))[1] AS paid
     FROM payments p WHERE p.payer_id = m.holder_id) t
   WHERE m.renewed_by IS NOT NULL AND m.renewal_remedy IS NULL AND m.until <= $1::timestamptz + interval '1 day'
-    AND m.until > $1::timestamptz - interval '14 days' AND t."underWay" IS NOT TRUE
+    AND m.until > ${lapsedAt('$1')} AND t."underWay" IS NOT TRUE
     AND NOT ${isNotCharged('m.holder_id')}
     AND (t.tries = 0 OR t.last <= $1::timestamptz + interval '1 hour' - ($2::int[])[t.tries] * interval '1 day')
   ORDER BY m.until LIMIT 50 FOR UPDATE OF m SKIP LOCKED`

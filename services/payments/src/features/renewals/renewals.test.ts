@@ -109,7 +109,14 @@ test('a card that is declined is tried five times within nine days, its holder m
     await payments.passes(120)
   }
   expect(tried).toEqual(['02-27', '02-28', '03-02', '03-05', '03-08'])
-  expect(await membership()).toMatchObject({ plan: 'basic', until: null, renewalProblem: 'Your card was declined.', renewalRemedy: null })
+  expect(await membership()).toMatchObject({
+    plan: 'basic',
+    until: null,
+    renews: false,
+    renewalPlan: 'professional',
+    renewalProblem: 'Your card was declined.',
+    renewalRemedy: null,
+  })
   expect((await own()).map(({ status }) => status)).toEqual(['canceled', 'canceled', 'canceled', 'canceled', 'canceled', 'succeeded'])
   const told = await mails()
   expect(told.map(({ subject }) => subject)).toEqual(Array.from({ length: 5 }, () => 'Professional could not be renewed'))
@@ -146,6 +153,55 @@ describe('a month whose money went back', () => {
     await goesBack(rows[0].reference)
     expect(await membership()).toMatchObject({ until: '2026-02-28T08:00:00.000Z', renews: false })
     expect(await renewedBy()).toEqual([{ renewed_by: null }])
+  })
+})
+
+test('what is paid has ended and the card is still tried: that can be stopped until the last try', async () => {
+  await buy(true, '4000000000000341')
+  for (const day of ['02-27', '02-28', '03-02', '03-05']) {
+    at(`2026-${day}T09:00:00Z`)
+    await renewMemberships(payments.background)
+    expect(await membership()).toMatchObject({ renews: true, renewalPlan: 'professional' })
+  }
+  expect(await membership()).toMatchObject({ plan: 'basic', until: null })
+  const stopped = await payments.call('POST', '/api/memberships/me/stop-renewal', holder, {})
+  expect(stopped.body).toMatchObject({ renews: false, renewalPlan: null, renewalProblem: null })
+  at('2026-03-08T09:00:00Z')
+  expect(await renewMemberships(payments.background)).toBe(0)
+})
+
+describe('a month paid with PayPal', () => {
+  async function payWithWallet(plan: string): Promise<void> {
+    const { body } = await payments.call('POST', '/api/paypal/order', holder, { plan, currency: 'USD', amount: 1 })
+    await sandbox.decide(body.id, 'approve')
+    await payments.call('POST', `/api/paypal/order/${body.id}/capture`, holder, {})
+  }
+
+  test('of the plan that a card renews: the card goes on after it', async () => {
+    await buy(true)
+    await payWithWallet('professional')
+    expect(await membership()).toMatchObject({ until: '2026-03-31T08:00:00.000Z', renews: true })
+    at('2026-03-30T09:00:00Z')
+    await renewMemberships(payments.background)
+    expect(await membership()).toMatchObject({ until: '2026-04-30T08:00:00.000Z' })
+  })
+
+  test('after that card was declined: the problem is over, and the card pays the month after', async () => {
+    await buy(true, '4000000000000341')
+    at('2026-03-02T09:00:00Z')
+    await renewMemberships(payments.background)
+    await payWithWallet('professional')
+    expect(await membership()).toMatchObject({ until: '2026-04-02T09:00:00.000Z', renews: true, renewalProblem: null })
+  })
+
+  test.each([
+    ['of another plan', 'enterprise', '2026-02-10T08:00:00Z'],
+    ['long after the last try', 'professional', '2026-04-20T08:00:00Z'],
+  ])('%s: nobody agreed to have that renewed', async (_when, plan, day) => {
+    await buy(true)
+    at(day)
+    await payWithWallet(plan)
+    expect(await membership()).toMatchObject({ plan, renews: false })
   })
 })
 
