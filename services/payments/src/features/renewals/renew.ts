@@ -48,12 +48,13 @@ export async function renewMemberships(background: Background): Promise<number> 
     for (const membership of rows) {
       const { holderId, plan, until, renewedBy } = membership
       const id = randomUUIDv7()
-      await tx.query(
+      // Another instance may have been faster: there is one renewal of an end at a time.
+      const { rowCount } = await tx.query(
         `INSERT INTO payments (id, payer_id, method, amount, currency, description, plan, renew, renews, saved_from, created_at, check_at)
-         VALUES ($1, $2, 'card', $3, $4, $5, $6, true, $7, $8, $9, $9)`,
+         VALUES ($1, $2, 'card', $3, $4, $5, $6, true, $7, $8, $9, $9) ON CONFLICT DO NOTHING`,
         [id, holderId, priceOf(membership), PLAN_CURRENCY, `${planNames[plan]}, one month`, plan, until, renewedBy, at],
       )
-      made.push(id)
+      if (rowCount) made.push(id)
     }
     return made
   })

@@ -51,8 +51,9 @@ test('a day before the end the saved card is charged, once, and the 31st stays t
   at('2026-02-27T07:00:00Z')
   expect(await renewMemberships(payments.background)).toBe(0)
   at('2026-02-27T09:00:00Z')
-  const twice = await Promise.all([renewMemberships(payments.background), renewMemberships(payments.background)])
-  expect(twice.sort()).toEqual([0, 1])
+  // In as many instances as there may be.
+  const atOnce = await Promise.all(Array.from({ length: 8 }, () => renewMemberships(payments.background)))
+  expect(atOnce.reduce((sum, count) => sum + count)).toBe(1)
   expect(await renewMemberships(payments.background)).toBe(0)
   expect(await membership()).toMatchObject({ plan: 'professional', until: '2026-03-31T08:00:00.000Z', renews: true })
   at('2026-03-30T09:00:00Z')
