@@ -78,7 +78,7 @@ test('a card pays what the address filled in; invoice and mailed receipt are the
   await refund.getByLabel('Reason').fill('A bag was missing')
   await expectAccessible(staff)
   await refund.getByRole('button', { name: 'Refund' }).click()
-  await expect(notifications(staff)).toContainText('Refund on its way')
+  await expect(notifications(staff)).toContainText('Refund asked for')
   await expect(main(staff).getByRole('list', { name: 'Refunds' })).toContainText('A bag was missing')
   for (const width of [360, 1280]) {
     await staff.setViewportSize({ width, height: 900 })

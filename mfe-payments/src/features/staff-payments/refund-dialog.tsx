@@ -34,7 +34,7 @@ export function RefundDialog({ payment, left, onClose }: RefundDialogProps) {
     send: (values, key) => sendRefund(id, values, key).finally(() => void queries.invalidateQueries({ queryKey: staffKey('payments') })),
     refusalOf: refundRefusal,
     onSent: () => {
-      toast({ title: 'Refund on its way', description: `${payerName ?? 'The payer'} is told.` })
+      toast({ title: 'Refund asked for', description: `${payerName ?? 'The payer'} is told once the provider has made it.` })
       onClose()
     },
     failure: { title: 'Refund not confirmed' },

@@ -1,8 +1,8 @@
 // A payment and its provider brought together: what we asked for is asked again where nobody knows whether it arrived, then how it stands is looked up
 // and settled. Whoever dies in between leaves something that the next check goes on with.
 import type { Background, Transaction } from '#lib/dependencies.ts'
-import { isNotCharged } from '#lib/disputes.ts'
-import { type PaymentRow, paymentById } from '#lib/payment-rows.ts'
+import { isNotCharged, tellOfFailedRefund } from '#lib/disputes.ts'
+import { holdPayment, type PaymentRow, paymentById } from '#lib/payment-rows.ts'
 import { type PaymentFact, type Provider, ProviderAway, ProviderRefused, type StartedPayment } from '#lib/providers/provider.ts'
 import { settlePayment } from '#lib/settle-payment.ts'
 
@@ -146,7 +146,12 @@ async function askForRefunds({ pool, transaction, logger }: Background, payment:
     } catch (error) {
       if (!(error instanceof ProviderRefused)) throw error
       logger.warn({ paymentId: payment.id, refundId: id }, 'the provider refused a refund')
-      await transaction(async (tx) => tx.query(`UPDATE refunds SET status = 'failed' WHERE id = $1 AND status = 'requested'`, [id]))
+      const { message } = error
+      await transaction(async (tx) => {
+        const held = await holdPayment(tx, payment.id)
+        const { rowCount } = await tx.query(`UPDATE refunds SET status = 'failed' WHERE id = $1 AND status = 'requested'`, [id])
+        if (rowCount) await tellOfFailedRefund(tx, held, Number(amount), message)
+      })
     }
   }
 }

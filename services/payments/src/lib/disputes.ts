@@ -2,6 +2,7 @@
 import { amountText, type dispute, mainUnits } from '@ungana/contracts-payments'
 import type * as z from 'zod/mini'
 import type { Transaction } from '#lib/dependencies.ts'
+import type { PaymentRow } from '#lib/payment-rows.ts'
 import type { DisputeState } from '#lib/providers/provider.ts'
 import { isSuspended } from '#lib/suspended.ts'
 
@@ -118,6 +119,13 @@ export async function countWhatWentBack(tx: Transaction, paymentId: string): Pro
 /** Something about a payment does not add up. */
 export async function waitForStaff(tx: Transaction, paymentId: string, mismatch: string): Promise<void> {
   await tx.query(`UPDATE payments SET mismatch = $2, ${waitsAgain} WHERE id = $1 AND mismatch IS DISTINCT FROM $2`, [paymentId, mismatch])
+}
+
+/** A refund that was asked for came to nothing: staff hear of it, with what the provider says. What was not agreed waits with the reason that it has. */
+export async function tellOfFailedRefund(tx: Transaction, { id, currency, takenCurrency }: PaymentRow, amount: number, why?: string): Promise<void> {
+  const said = why === undefined ? '' : ` The provider says: ${why}`
+  const text = `A refund of ${amountText(amount, takenCurrency ?? currency)} failed: nothing of it went back. Please refund it again.${said}`
+  await tx.query(`UPDATE payments SET mismatch = CASE WHEN taken IS NULL THEN $2 ELSE mismatch END, ${waitsAgain} WHERE id = $1`, [id, text])
 }
 
 /** SQL: refunds that were made at PayPal, not here, since this dispute was opened: who gives in there gives it back so. */

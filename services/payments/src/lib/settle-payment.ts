@@ -4,7 +4,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { amountText, paymentFailed, paymentRefunded, paymentSucceeded } from '@ungana/contracts-payments'
 import { outbox } from '@ungana/service-kit/courier'
 import type { Transaction } from '#lib/dependencies.ts'
-import { countWhatWentBack, waitsAgain } from '#lib/disputes.ts'
+import { countWhatWentBack, tellOfFailedRefund, waitsAgain } from '#lib/disputes.ts'
 import { issueCreditNote, issueInvoice } from '#lib/invoices.ts'
 import { bookCapture, bookFailedRefund, bookRefund, incomeOf, SUSPENSE } from '#lib/ledger.ts'
 import { endRenewal, holdMembership, settleMembership } from '#lib/memberships.ts'
@@ -161,7 +161,8 @@ async function settleRefund(
     [payment.id, fact.reference, fact.refundId, fact.state, fact.amount, now],
   )
   const [refund] = rows
-  if (fact.state === 'failed') return refund ? undefined : takeBack(tx, payment, fact, { account, now })
+  if (fact.state === 'failed' && refund) await tellOfFailedRefund(tx, payment, Number(refund.amount))
+  else if (fact.state === 'failed') return takeBack(tx, payment, fact, { account, now })
   if (!refund || fact.state !== 'succeeded') return undefined
   const amount = Number(refund.amount)
   const { id: paymentId, method, currency } = payment

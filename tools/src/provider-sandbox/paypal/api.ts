@@ -49,12 +49,15 @@ export function paypalRoutes(state: State, webhooks: Webhooks, { clientId, clien
     update_time: new Date().toISOString(),
   })
 
+  const link = (rel: string, path: string) => ({ href: `https://api.sandbox.paypal.com/v2/payments/${path}`, rel, method: 'GET' })
+
+  /** It names its capture by a link, and the order not at all. */
   const presentRefund = (order: PaypalOrder, { id, value, customId }: PaypalOrder['refunds'][number]) => ({
     id,
     status: 'COMPLETED',
     amount: money({ ...order, value }),
     custom_id: customId,
-    ...related(order),
+    links: [link('self', `refunds/${id}`), link('up', `captures/${order.capture?.id}`)],
   })
 
   const present = (order: PaypalOrder) => ({

@@ -436,8 +436,7 @@ test('given in at PayPal: the refund that it is told as went once; told only aft
   await heard(second)
   expect((await seen(other.id)).mismatch).toBeNull()
   await lostAtPaypal(second, { refund: '20.00' })
-  for (const event of (await sandbox.events()).filter(({ type, body }) => type === 'PAYMENT.CAPTURE.REFUNDED' && body.includes(other.order)))
-    await payments.hears(sandbox, event)
+  for (const event of (await sandbox.events()).filter(({ type }) => type === 'PAYMENT.CAPTURE.REFUNDED')) await payments.hears(sandbox, event)
   await payments.passes(0)
   expect(await seen(other.id)).toMatchObject({
     refunded: 40,
@@ -450,8 +449,7 @@ test('given in at PayPal: the refund that it is told as went once; told only aft
   await lostAtPaypal(third)
   await heard(third)
   await lostAtPaypal(third, { refund: '40.00' })
-  for (const event of (await sandbox.events()).filter(({ type, body }) => type === 'PAYMENT.CAPTURE.REFUNDED' && body.includes(whole.order)))
-    await payments.hears(sandbox, event)
+  for (const event of (await sandbox.events()).filter(({ type }) => type === 'PAYMENT.CAPTURE.REFUNDED')) await payments.hears(sandbox, event)
   await payments.passes(0)
   // Nor is one of less mailed as what goes back.
   const { rows } = await payments.pool.query(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { settlePayment } from '#lib/settle-payment.ts'
 import { payByCard } from '#testing/pay-by-card.ts'
 import { SITE, startPayments, type TestPayments } from '#testing/payments.ts'
-import { type ProviderSandbox, startProviderSandbox } from '#testing/provider-sandbox.ts'
+import { type ProviderSandbox, providerKeys, startProviderSandbox } from '#testing/provider-sandbox.ts'
 
 let sandbox: ProviderSandbox
 let payments: TestPayments
@@ -201,6 +201,44 @@ test('the same of what was not agreed: it is back in suspense, and waits again',
   expect((await giveBack(id)).status).toBe(200)
 })
 
+test('refused by the provider, or failed there: staff see it among what waits, and why', async () => {
+  const { id, intent } = await paidByCard({ amount: 80, currency: 'usd' })
+  // Nobody has told of this one yet.
+  const there = new URLSearchParams({ payment_intent: intent, amount: '5000' })
+  await fetch(`${sandbox.url}/v1/refunds`, { method: 'POST', headers: { authorization: 'Bearer sk_test_1' }, body: there })
+  expect((await refund(id, {})).status).toBe(200)
+  await becomes(id, { status: 'succeeded', refunded: 50 })
+  const words = 'A refund of USD 80.00 failed: nothing of it went back. Please refund it again.'
+  expect((await staffList(mine())).found).toMatchObject([{ id, mismatchNote: null, mismatch: expect.stringContaining(words) }])
+  expect((await staffList(mine())).found[0].mismatch).toContain('The provider says: Refund amount (8000) is greater than')
+
+  const { id: other } = await paidByCard({ amount: 20, currency: 'usd' })
+  for (const state of ['requested', 'failed', 'failed'] as const) await refundBecomes(other, state)
+  expect((await staffList(mine())).found.map(({ id: found }: { id: string }) => found)).toEqual([other, id])
+  const note = { note: 'Refunded in cash' }
+  await payments.call('POST', `/api/staff/payments/${other}/close-mismatch`, staff, note, { role: 'staff' })
+  await refundBecomes(other, 'failed')
+  expect((await staffList(mine())).total).toBe(1)
+})
+
+/** The provider says that it is paid, and how a refund of it stands. */
+const refundBecomes = (id: string, state: 'requested' | 'failed') =>
+  payments.courier.transaction((tx) =>
+    settlePayment(
+      tx,
+      id,
+      {
+        state: 'succeeded',
+        word: 'succeeded',
+        amount: 2000,
+        currency: 'USD',
+        problem: null,
+        refunds: [{ reference: `re_${id}`, refundId: null, amount: 2000, state }],
+      },
+      { now: payments.clock.now, site: SITE, seen: 'succeeded' },
+    ),
+  )
+
 test("made at the provider's: the books follow when it tells", async () => {
   const { id, intent } = await paidByCard({ amount: 80, currency: 'usd' })
   const body = new URLSearchParams({ payment_intent: intent, amount: '2500' })
@@ -208,6 +246,30 @@ test("made at the provider's: the books follow when it tells", async () => {
   for (const event of (await sandbox.events()).filter(({ type }) => type === 'charge.refunded')) await payments.hears(sandbox, event)
   await payments.passes(0)
   expect(await payment(id)).toMatchObject({ status: 'succeeded', refunded: 25 })
+})
+
+test('made at PayPal, which names its own capture and no payment of ours: the books follow, also where it was away at first', async () => {
+  const { body } = await payments.call('POST', '/api/paypal/order', payer, { plan: 'professional' })
+  await sandbox.decide(body.id, 'approve')
+  await payments.call('POST', `/api/paypal/order/${body.id}/capture`, payer, {})
+  // biome-ignore lint/suspicious/noExplicitAny: the test looks into it, and fails where it is otherwise.
+  const paypal = async (path: string, authorization: string, sent?: URLSearchParams | string): Promise<any> => {
+    const headers = { authorization, ...(typeof sent === 'string' && { 'content-type': 'application/json' }) }
+    const answer = await fetch(`${sandbox.url}${path}`, { headers, ...(sent && { method: 'POST', body: sent }) })
+    return answer.json()
+  }
+  const login = `Basic ${Buffer.from(`${providerKeys.PAYPAL_CLIENT_ID}:${providerKeys.PAYPAL_CLIENT_SECRET}`).toString('base64')}`
+  const { access_token: token } = await paypal('/v1/oauth2/token', login, new URLSearchParams({ grant_type: 'client_credentials' }))
+  const order = await paypal(`/v2/checkout/orders/${body.id}`, `Bearer ${token}`)
+  const [capture] = order.purchase_units[0].payments.captures
+  await paypal(`/v2/payments/captures/${capture.id}/refund`, `Bearer ${token}`, '{}')
+  const event = (await sandbox.events()).find(({ type, body: told }) => type === 'PAYMENT.CAPTURE.REFUNDED' && told.includes(capture.id))
+  if (!event) throw new Error('PayPal told nothing')
+  await sandbox.control('faults', { faults: [{ path: '/v2/payments/captures', fail: 'before', times: 1 }] })
+  expect([await payments.hears(sandbox, event), await payments.hears(sandbox, event)]).toEqual([503, 200])
+  await payments.passes(0)
+  expect(await payment(body.paymentId)).toMatchObject({ status: 'refunded', refunded: 49.99 })
+  expect((await payments.call('GET', '/api/memberships/me', payer)).body.plan).toBe('basic')
 })
 
 test('from the wallet', async () => {

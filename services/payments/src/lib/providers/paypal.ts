@@ -76,7 +76,7 @@ export function createPaypal({ clientId, clientSecret, webhookId, live = false, 
     return answer.json()
   }
 
-  /** A dispute names the capture, and we know the order. */
+  /** A dispute and a refund name the capture, and we know the order. */
   async function paymentOf(captureId: string): Promise<Pick<DisputeFact, 'reference' | 'paymentId'> | undefined> {
     try {
       const { result } = await payments.getCapturedPayment({ captureId })
@@ -196,13 +196,15 @@ export function createPaypal({ clientId, clientSecret, webhookId, live = false, 
       )) as { verification_status?: string }
       if (status !== 'SUCCESS') throw new ForgedEvent('not signed by PayPal')
       const { resource = {} } = event
-      const related = resource.supplementary_data?.related_ids?.order_id
       const isOrder = event.event_type?.startsWith('CHECKOUT.ORDER')
+      const related = resource.supplementary_data?.related_ids?.order_id ?? (isOrder ? resource.id : undefined)
+      const captureId = refundedCapture(resource)
+      const refunded = related === undefined && captureId !== undefined ? await asking(() => paymentOf(captureId)) : undefined
       return {
         dispute: event.event_type?.startsWith('CUSTOMER.DISPUTE') ? resource.dispute_id : undefined,
         id: String(event.id),
         type: String(event.event_type),
-        reference: related ?? (isOrder ? (resource.id ?? null) : null),
+        reference: related ?? refunded?.reference ?? null,
         paymentId: resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? resource.disputed_transactions?.[0]?.custom ?? null,
       }
     },
@@ -219,8 +221,13 @@ interface PaypalEvent {
     readonly disputed_transactions?: PaypalDispute['disputed_transactions']
     readonly purchase_units?: readonly { readonly custom_id?: string }[]
     readonly supplementary_data?: { readonly related_ids?: { readonly order_id?: string } }
+    readonly links?: readonly { readonly rel?: string; readonly href?: string }[]
   }
 }
+
+/** What went back names the capture that it is of in a link alone: `up` to /v2/payments/captures/{id}. */
+const refundedCapture = ({ links = [] }: NonNullable<PaypalEvent['resource']>): string | undefined =>
+  /\/v2\/payments\/captures\/(\w+)$/.exec(links.find(({ rel }) => rel === 'up')?.href ?? '')?.[1]
 
 function parsed(body: Buffer): PaypalEvent {
   try {
