@@ -276,7 +276,8 @@ export async function runModel({ postgresAdminUrl, sequences, seed, say = () => 
         assert.equal(closed, taken !== null && taken === back, 'what waits for staff is not what has to go back')
         seen.set(id, { rank, refunded: Number(refunded) })
       }
-      const plan = paidTime(rows.filter((row) => row.plan !== null && row.status === 'succeeded'))
+      const counted = rows.filter((row) => row.plan !== null && row.status === 'succeeded')
+      const plan = paidTime(counted.map((row) => ({ ...row, cents: Number(row.amount) })))
       const member = await pool.query<{ plan: string | null; until: Date | null }>('SELECT plan, until FROM memberships WHERE holder_id = $1', [
         payer,
       ])

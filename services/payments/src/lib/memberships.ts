@@ -48,7 +48,7 @@ export async function settleMembership(tx: Transaction, holderId: string, { now 
   )
   const before = rows[0] as MembershipRow
   const purchases = await tx.query<Purchase>(
-    `SELECT plan, paid_at AS "paidAt" FROM payments WHERE payer_id = $1 AND plan IS NOT NULL AND status = 'succeeded' ORDER BY paid_at, id`,
+    `SELECT plan, paid_at AS "paidAt", amount::int AS cents FROM payments WHERE payer_id = $1 AND plan IS NOT NULL AND status = 'succeeded' ORDER BY paid_at, id`,
     [holderId],
   )
   const paid = paidTime(purchases.rows)

@@ -5,7 +5,7 @@ import { monthsLater } from '#lib/calendar-month.ts'
 import { type Purchase, paidTime } from '#lib/paid-time.ts'
 import { centsOf } from '#lib/plan-table.ts'
 
-const bought = (plan: Plan, paidAt: string): Purchase => ({ plan, paidAt: new Date(paidAt) })
+const bought = (plan: Plan, paidAt: string, cents = centsOf(plan)): Purchase => ({ plan, paidAt: new Date(paidAt), cents })
 const until = (...purchases: Purchase[]) => paidTime(purchases)?.until.toISOString()
 
 describe('a month', () => {
@@ -40,6 +40,15 @@ test('a dearer plan begins at once, and what was left becomes time of it by the 
   expect(paid?.until.toISOString().slice(0, 10)).toBe('2026-07-23')
 })
 
+test('a month is worth what was paid for it, not what the plan costs by now', () => {
+  const cheap = bought('professional', '2026-06-01T00:00:00Z', 2500)
+  const dear = bought('professional', '2026-06-02T00:00:00Z', 5000)
+  const upgraded = (...before: Purchase[]) => until(...before, bought('enterprise', '2026-06-16T00:00:00Z', 10_000))
+  // Half a month of 25 is an eighth of a month of 100, July of 50 half of July.
+  expect(upgraded(cheap)).toBe('2026-07-19T18:00:00.000Z')
+  expect(upgraded(cheap, dear)).toBe('2026-08-05T06:00:00.000Z')
+})
+
 test('nothing that was paid is lost, and nothing is given away', () => {
   const plans = fc.constantFrom<Plan>('professional', 'enterprise')
   const gaps = fc.integer({ min: 0, max: 60 * 24 * 3600 })
@@ -48,7 +57,7 @@ test('nothing that was paid is lost, and nothing is given away', () => {
       let at = Date.UTC(2026, 0, 31)
       const purchases = steps.map(([plan, gap]) => {
         at += gap * 1000
-        return { plan, paidAt: new Date(at) }
+        return { plan, paidAt: new Date(at), cents: centsOf(plan) }
       })
       // Worth of what is left right after each purchase: what was left before, and a month.
       for (let count = 1; count <= purchases.length; count++) {
