@@ -45,7 +45,7 @@ test('a business asks for Enterprise, which staff hear of, and pays for Professi
   browser,
   allow,
 }) => {
-  allow(/403/)
+  allow(/403|503/)
   const { businessName } = await signInAsNewCompany(page)
   await page.goto('/pricing')
   await choose(page, 'Enterprise')
@@ -77,7 +77,18 @@ test('a business asks for Enterprise, which staff hear of, and pays for Professi
   await page.getByRole('tab', { name: 'Business Plans' }).click()
   await choose(page, 'Professional')
   await expect(main(page).getByRole('link', { name: 'Pay by card' })).toHaveAttribute('href', '/checkout?plan=professional')
+  // The money is taken, and each answer to that is lost: until one is there, no other way to pay and no other plan is offered.
+  await page.route(/\/capture$/, async (route) => {
+    await route.fetch()
+    await route.fulfill({ status: 503 })
+  })
   await decideInWallet(page, 'Approve', (popup) => expect(popup.getByRole('main')).toContainText('USD 49.99'))
+  await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'Pay by card' })).toHaveCount(0)
+  await expect(plan(page, 'Professional').getByRole('button')).toBeDisabled()
+  await expect(page.getByRole('tab', { name: 'Trade Organizations' })).toBeDisabled()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page).toHaveURL(/\/payment-success$/)
   await expect.poll(async () => (await (await page.request.get('/api/memberships/me')).json()).plan, { timeout: 30_000 }).toBe('professional')
 })

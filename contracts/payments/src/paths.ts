@@ -8,7 +8,7 @@ export const membershipPath = () => '/membership'
 export const invoicesPath = () => '/invoices'
 /** Paying for a plan by card. */
 export const planCheckoutPath = (plan: Plan) => `/checkout?${new URLSearchParams({ plan })}`
-export const checkoutPath = ({ amount, currency, description }: { amount: number | string; currency: string; description: string }) =>
+export const checkoutPath = ({ amount, currency, description }: { amount: number; currency: string; description: string }) =>
   `/checkout?${new URLSearchParams({ amount: String(amount), currency, description })}`
 export const paymentSuccessPath = () => '/payment-success'
 /** Queues of staff. */

@@ -20,7 +20,10 @@ export function MethodChoice({ terms, onBack }: MethodChoiceProps) {
   const navigate = useNavigate()
   const options = usePaymentOptions()
   const [wallet, setWallet] = useState(false)
-  const [unsettled, setUnsettled] = useState(false)
+  /** By what money may have been taken, and nobody knows it yet: nothing else is paid with meanwhile. */
+  const [unsettled, setUnsettled] = useState<'wallet' | 'phone' | null>(null)
+  const from = (method: 'wallet' | 'phone') => (is: boolean) => setUnsettled(is ? method : null)
+  const onPaid = () => navigate(paymentSuccessPath())
   const heading = useRef<HTMLDivElement>(null)
   useEffect(() => {
     heading.current?.focus()
@@ -47,7 +50,7 @@ export function MethodChoice({ terms, onBack }: MethodChoiceProps) {
                 variant="outline"
                 size="large"
                 full
-                disabled={walletReason !== undefined}
+                disabled={walletReason !== undefined || unsettled === 'phone'}
                 aria-pressed={wallet}
                 aria-describedby={walletReason ? 'wallet-reason' : undefined}
                 icon={<Wallet aria-hidden />}
@@ -60,25 +63,28 @@ export function MethodChoice({ terms, onBack }: MethodChoiceProps) {
                   Card & Mobile Money
                 </Button>
               ) : (
-                <Button as={Link} to={checkoutPath({ amount, currency, description })} {...card}>
+                <Button as={Link} to={checkoutPath({ amount: Number(amount), currency, description })} {...card}>
                   Card & Mobile Money
                 </Button>
               )}
             </Grid>
             {walletReason ? <Quiet id="wallet-reason">{walletReason}</Quiet> : null}
-            {wallet && !walletReason ? (
+            {wallet && !walletReason && unsettled !== 'phone' ? (
               <Suspense fallback={<SkeletonBlock $height="46px" $radius="10px" />}>
-                <WalletPayment
-                  order={{ amount: Number(amount), currency, description }}
-                  onPaid={() => navigate(paymentSuccessPath())}
-                  onUnsettled={setUnsettled}
-                />
+                <WalletPayment order={{ amount: Number(amount), currency, description }} onPaid={onPaid} onUnsettled={from('wallet')} />
               </Suspense>
             ) : null}
             {mobile ? (
               <>
                 <Rule />
-                <MobileMoney terms={terms} name={mobile.name} currencies={mobile.currencies} disabled={unsettled} />
+                <MobileMoney
+                  terms={terms}
+                  name={mobile.name}
+                  currencies={mobile.currencies}
+                  disabled={unsettled === 'wallet'}
+                  onPaid={onPaid}
+                  onUnsettled={from('phone')}
+                />
               </>
             ) : null}
           </>
@@ -86,7 +92,7 @@ export function MethodChoice({ terms, onBack }: MethodChoiceProps) {
           <SkeletonBlock $height="100px" $radius="10px" />
         )}
         <Cluster>
-          <Button variant="link" disabled={unsettled} onClick={onBack}>
+          <Button variant="link" disabled={unsettled !== null} onClick={onBack}>
             Back
           </Button>
         </Cluster>

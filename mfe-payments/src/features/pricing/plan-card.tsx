@@ -49,10 +49,11 @@ const Price = styled.p`
 interface PlanCardProps {
   readonly plan: PlanOffer
   readonly chosen: boolean
+  readonly disabled: boolean
   readonly onChoose: () => void
 }
 
-export function PlanCard({ plan, chosen, onChoose }: PlanCardProps) {
+export function PlanCard({ plan, chosen, disabled, onChoose }: PlanCardProps) {
   const { name, price, description, cta, popular } = plan
   return (
     <Box as="article" $chosen={chosen} aria-label={name}>
@@ -68,7 +69,7 @@ export function PlanCard({ plan, chosen, onChoose }: PlanCardProps) {
       </Price>
       <p>{description}</p>
       <PlanFeatures plan={plan} />
-      <Button variant={popular && !chosen ? 'primary' : 'outline'} full aria-pressed={chosen} onClick={onChoose}>
+      <Button variant={popular && !chosen ? 'primary' : 'outline'} full aria-pressed={chosen} disabled={disabled} onClick={onChoose}>
         {cta}
       </Button>
     </Box>

@@ -10,10 +10,13 @@ import { WalletPayment } from '#lib/wallet-payment.tsx'
 interface PlanChoiceProps {
   readonly plan: PlanOffer
   readonly onCancel: () => void
+  /** Whether money may have been taken, and nobody knows it yet: nothing else is paid meanwhile. */
+  readonly unsettled: boolean
+  readonly onUnsettled: (unsettled: boolean) => void
 }
 
 /** What follows once a plan is chosen: for Basic a word, for the others how to pay. */
-export function PlanChoice({ plan, onCancel }: PlanChoiceProps) {
+export function PlanChoice(props: PlanChoiceProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' })
@@ -21,7 +24,7 @@ export function PlanChoice({ plan, onCancel }: PlanChoiceProps) {
   }, [])
   return (
     <div ref={box} tabIndex={-1}>
-      {plan.price === 0 ? <FreePlan plan={plan} onCancel={onCancel} /> : <PaidPlan plan={plan} onCancel={onCancel} />}
+      {props.plan.price === 0 ? <FreePlan {...props} /> : <PaidPlan {...props} />}
     </div>
   )
 }
@@ -50,7 +53,7 @@ function FreePlan({ plan, onCancel }: PlanChoiceProps) {
   )
 }
 
-function PaidPlan({ plan, onCancel }: PlanChoiceProps) {
+function PaidPlan({ plan, onCancel, unsettled, onUnsettled }: PlanChoiceProps) {
   const { user } = useHost().session
   const navigate = useNavigate()
   const id = plan.id as Plan
@@ -61,16 +64,18 @@ function PaidPlan({ plan, onCancel }: PlanChoiceProps) {
         {user ? (
           <>
             <Suspense fallback={<SkeletonBlock $height="46px" $radius="10px" />}>
-              <WalletPayment order={{ plan: id }} onPaid={() => navigate(paymentSuccessPath())} />
+              <WalletPayment order={{ plan: id }} onPaid={() => navigate(paymentSuccessPath())} onUnsettled={onUnsettled} />
             </Suspense>
-            <Cluster $gap={3}>
-              <Button as={Link} to={planCheckoutPath(id)} variant="outline">
-                Pay by card
-              </Button>
-              <Button variant="ghost" onClick={onCancel}>
-                Cancel
-              </Button>
-            </Cluster>
+            {unsettled ? null : (
+              <Cluster $gap={3}>
+                <Button as={Link} to={planCheckoutPath(id)} variant="outline">
+                  Pay by card
+                </Button>
+                <Button variant="ghost" onClick={onCancel}>
+                  Cancel
+                </Button>
+              </Cluster>
+            )}
           </>
         ) : (
           <>

@@ -3,6 +3,7 @@ import { organizationSignupPath } from '@ungana/contracts-directory'
 import { listPlans, type PlanOffer } from '@ungana/contracts-payments'
 import { Button, ErrorPanel, Page, Stack, Tab, TabList, TabPanel, Tabs } from '@ungana/ui'
 import { call, useHost, useServed, useTitle } from '@ungana/web-kit'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { PageHead } from '#lib/page-head.tsx'
@@ -26,6 +27,7 @@ const Organizations = styled.div`
 export default function PricingPage() {
   useTitle(PRICING_TITLE)
   const { user } = useHost().session
+  const [unsettled, setUnsettled] = useState(false)
   const isServed = useServed()
   const plans = useQuery({ queryKey: ['payments', 'plans'], queryFn: ({ signal }) => call(listPlans, undefined, { signal }) })
   const cards = (audience: string) => {
@@ -35,7 +37,8 @@ export default function PricingPage() {
           Please try refreshing the page
         </ErrorPanel>
       )
-    return plans.data ? <Plans plans={plans.data.filter((plan) => plan.audience === audience)} /> : <PlansSkeleton />
+    if (!plans.data) return <PlansSkeleton />
+    return <Plans plans={plans.data.filter((plan) => plan.audience === audience)} unsettled={unsettled} onUnsettled={setUnsettled} />
   }
   return (
     <Page>
@@ -44,8 +47,12 @@ export default function PricingPage() {
         <SandboxNotice />
         <Tabs defaultValue={user?.role === 'organization' ? 'organization' : 'business'}>
           <TabList label="Plans for">
-            <Tab value="business">Business Plans</Tab>
-            <Tab value="organization">Trade Organizations</Tab>
+            <Tab value="business" disabled={unsettled}>
+              Business Plans
+            </Tab>
+            <Tab value="organization" disabled={unsettled}>
+              Trade Organizations
+            </Tab>
           </TabList>
           <TabPanel value="business">{cards('business')}</TabPanel>
           <TabPanel value="organization">
@@ -68,16 +75,23 @@ export default function PricingPage() {
   )
 }
 
-function Plans({ plans }: { readonly plans: readonly PlanOffer[] }) {
+interface PlansProps {
+  readonly plans: readonly PlanOffer[]
+  /** Whether money may have been taken, and nobody knows it yet: nothing else is paid meanwhile. */
+  readonly unsettled: boolean
+  readonly onUnsettled: (unsettled: boolean) => void
+}
+
+function Plans({ plans, unsettled, onUnsettled }: PlansProps) {
   const { chosen, choose, cancel } = usePlanChoice()
   return (
     <Stack $gap={5}>
       <PlanGrid>
         {plans.map((plan) => (
-          <PlanCard key={plan.id} plan={plan} chosen={chosen?.id === plan.id} onChoose={() => choose(plan)} />
+          <PlanCard key={plan.id} plan={plan} chosen={chosen?.id === plan.id} disabled={unsettled} onChoose={() => choose(plan)} />
         ))}
       </PlanGrid>
-      {chosen ? <PlanChoice key={chosen.id} plan={chosen} onCancel={cancel} /> : null}
+      {chosen ? <PlanChoice key={chosen.id} plan={chosen} onCancel={cancel} unsettled={unsettled} onUnsettled={onUnsettled} /> : null}
     </Stack>
   )
 }
