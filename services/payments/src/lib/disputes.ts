@@ -128,13 +128,14 @@ export async function tellOfFailedRefund(tx: Transaction, { id, currency, takenC
   await tx.query(`UPDATE payments SET mismatch = CASE WHEN taken IS NULL THEN $2 ELSE mismatch END, ${waitsAgain} WHERE id = $1`, [id, text])
 }
 
-/** SQL: refunds that were made at PayPal, not here, since this dispute was opened: who gives in there gives it back so. */
-export const givenIn = `FROM refunds r WHERE r.payment_id = d.payment_id AND r.staff_id IS NULL AND r.status = 'succeeded' AND r.settled_at >= d.opened_at`
+/** SQL: refunds of a dispute's payment that were made at PayPal, not here, since it was opened: who gives in there gives it back so. */
+export const givenIn = (openedAt: string) =>
+  `FROM refunds r WHERE r.payment_id = d.payment_id AND r.staff_id IS NULL AND r.status = 'succeeded' AND r.settled_at >= ${openedAt}`
 
 /** Whether one of the payment's disputes is in the books, and what may be the same money again as a refund. */
 async function wentTwice(tx: Transaction, paymentId: string): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `SELECT FROM disputes d WHERE d.payment_id = $1 AND d.method = 'wallet' AND ${isGone} AND EXISTS (SELECT ${givenIn})`,
+    `SELECT FROM disputes d WHERE d.payment_id = $1 AND d.method = 'wallet' AND ${isGone} AND EXISTS (SELECT ${givenIn('d.opened_at')})`,
     [paymentId],
   )
   return rowCount !== 0

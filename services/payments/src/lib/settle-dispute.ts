@@ -74,12 +74,16 @@ async function held(tx: Transaction, id: string): Promise<DisputeRow> {
   return rows[0] as DisputeRow
 }
 
-/** Who gives in at PayPal refunds it there: that is told as a refund, too, and went once. */
+/** Who gives in at PayPal refunds it there: that is told as a refund, too, and went once. What another dispute of the payment went back by is not this one's. */
 async function isRefunded(tx: Transaction, disputeId: string, { amount }: DisputeFact): Promise<boolean> {
-  const { rowCount } = await tx.query(`SELECT FROM disputes d WHERE d.id = $1 AND d.method = 'wallet' AND (SELECT sum(r.amount) ${givenIn}) >= $2`, [
-    disputeId,
-    amount,
-  ])
+  const { rowCount } = await tx.query(
+    `SELECT FROM disputes d,
+       LATERAL (SELECT coalesce(sum(o.amount), 0) AS amount, least(min(o.opened_at), d.opened_at) AS opened_at FROM disputes o
+         WHERE o.payment_id = d.payment_id AND o.id <> d.id AND o.method = 'wallet' AND o.withdrawn AND o.moves = 0) AS others
+     WHERE d.id = $1 AND d.method = 'wallet' AND (SELECT sum(r.amount) ${givenIn('d.opened_at')}) >= $2
+       AND (SELECT sum(r.amount) ${givenIn('others.opened_at')}) >= $2 + others.amount`,
+    [disputeId, amount],
+  )
   return rowCount === 1
 }
 

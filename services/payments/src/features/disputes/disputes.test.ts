@@ -462,6 +462,31 @@ test('given in at PayPal: the refund that it is told as went once; told only aft
   ])
 })
 
+test('two disputes of one payment at PayPal: a refund went for one of them, and what the other took is in the books', async () => {
+  const { id, order } = await paidByWallet()
+  const [first, second] = [await openAtPaypal(order, { value: '20.00' }), await openAtPaypal(order, { value: '20.00' })]
+  await heard(first)
+  await heard(second)
+  await lostAtPaypal(first, { refund: '20.00' })
+  await heard(first)
+  await lostAtPaypal(second)
+  await heard(second)
+  expect(await booked(id)).toEqual([
+    ['capture', 4999],
+    ['refund', -2000],
+    ['dispute-withdrawn', -2000],
+  ])
+  expect(await seen(id)).toMatchObject({ refunded: 40 })
+
+  const both = await paidByWallet()
+  for (const dispute of [await openAtPaypal(both.order, { value: '20.00' }), await openAtPaypal(both.order, { value: '20.00' })]) {
+    await heard(dispute)
+    await lostAtPaypal(dispute, { refund: '20.00' })
+    await heard(dispute)
+  }
+  expect((await booked(both.id)).map(([kind]) => kind)).toEqual(['capture', 'refund', 'refund'])
+})
+
 test('PayPal names no order: found by our own name of the payment, and by what was known before', async () => {
   const { id, order } = await paidByWallet()
   const dispute = await openAtPaypal(order)
