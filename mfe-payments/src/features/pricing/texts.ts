@@ -23,7 +23,8 @@ export const faq: readonly { readonly question: string; readonly answer: string 
   },
   {
     question: 'Can I change my plan?',
-    answer: 'Yes. Buy the other plan and it takes the place of the one you have, from that moment on.',
+    answer:
+      'Yes. Buy the other plan and it takes the place of the one you have, from that moment on. If yours renews each month, that ends with it: ask for it anew when you pay by card.',
   },
   {
     question: 'Which ways to pay are there?',
