@@ -23,6 +23,7 @@ export async function withLock<T>(file: string, work: () => Promise<T>, { patien
   mkdirSync(dirname(file), { recursive: true })
   for (let waited = false; !take(file); await sleep(LOOK_AGAIN)) {
     const holder = read(file)
+    if (holder === null) continue
     if (!holder || !isAlive(holder)) {
       putAway(file)
       continue
@@ -73,12 +74,13 @@ function putAway(file: string): void {
   rmSync(aside, { force: true })
 }
 
-/** Undefined where there is none, or one that a power failure has cut short. */
-function read(file: string): ProcessIdentity | undefined {
+/** Null where there is no file; undefined where a power failure has cut it short. */
+function read(file: string): ProcessIdentity | null | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as ProcessIdentity
+    return (JSON.parse(readFileSync(file, 'utf8')) as ProcessIdentity | null) ?? undefined
   } catch (error) {
-    if (!(error instanceof SyntaxError) && (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    return undefined
+    if (error instanceof SyntaxError) return undefined
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
   }
 }

@@ -24,8 +24,12 @@ export interface Throttles {
   accountMail(address: string): Promise<void>
   /** Whether the mailbox may be sent another mail about an account that anybody may ask for, and counts it. */
   accountMailTo(mailbox: string): Promise<boolean>
-  /** Counts one wish for another address, by an account whose password was proved, against it and against the mailbox. Throws TooManyAttempts. */
-  emailChange(accountId: string, mailbox: string): Promise<void>
+  /** Counts one wish for another address, by an account whose password was proved. Throws TooManyAttempts. */
+  emailChange(accountId: string): Promise<void>
+  /** Counts it against the wanted mailbox. Resolves to what refuses it where that had too many. */
+  emailChangeTo(mailbox: string): Promise<TooManyAttempts | undefined>
+  /** Whether the mailbox may be sent another confirmation that an account asks for again, and counts it. */
+  confirmationTo(mailbox: string): Promise<boolean>
   /** Whether the account may be sent another mail about a new device, and counts it. */
   newDeviceMail(accountId: string): Promise<boolean>
   /** Counts one message to the staff. Throws TooManyAttempts. */
@@ -49,6 +53,8 @@ const accountMailsTo = { points: 5, duration: minutes(24 * 60), keyPrefix: 'acco
 /** Apart from what strangers ask for: with that they could keep an owner from an address. */
 const emailChangesOfAccount = { points: 10, duration: minutes(24 * 60), keyPrefix: 'email-change-account' }
 const emailChangesTo = { points: 5, duration: minutes(24 * 60), keyPrefix: 'email-change-mailbox' }
+/** Beside those that follow a registration: whoever has an address of the mailbox's others, "me+shop@", may be anybody. */
+const confirmationsTo = { points: 5, duration: minutes(24 * 60), keyPrefix: 'confirmation-mailbox' }
 const newDeviceMails = { points: 5, duration: minutes(24 * 60), keyPrefix: 'new-device' }
 const contacts = 10
 const exports = { points: 5, duration: minutes(24 * 60), keyPrefix: 'export' }
@@ -85,6 +91,7 @@ export function createThrottles(pool: Pool, { rates, registrations, passwords }:
   const ofAccountMailTo = limiter(accountMailsTo)
   const ofEmailChange = limiter(emailChangesOfAccount)
   const ofEmailChangeTo = limiter(emailChangesTo)
+  const ofConfirmationTo = limiter(confirmationsTo)
   const ofNewDeviceMail = limiter(newDeviceMails)
   const ofContact = hourly(contacts, 'contact')
   const ofExport = limiter(exports)
@@ -120,10 +127,9 @@ export function createThrottles(pool: Pool, { rates, registrations, passwords }:
     },
     accountMail: (address) => consume(ofAccountMail, network(address)),
     accountMailTo: (mailbox) => mayConsume(ofAccountMailTo, createHash('sha256').update(mailbox).digest('base64url')),
-    async emailChange(accountId, mailbox) {
-      await consume(ofEmailChange, accountId)
-      await consume(ofEmailChangeTo, createHash('sha256').update(mailbox).digest('base64url'))
-    },
+    emailChange: (accountId) => consume(ofEmailChange, accountId),
+    emailChangeTo: (mailbox) => refusalOf(ofEmailChangeTo, createHash('sha256').update(mailbox).digest('base64url')),
+    confirmationTo: (mailbox) => mayConsume(ofConfirmationTo, createHash('sha256').update(mailbox).digest('base64url')),
     newDeviceMail: (accountId) => mayConsume(ofNewDeviceMail, accountId),
     contact: (address) => consume(ofContact, network(address)),
     export: (accountId) => consume(ofExport, accountId),
@@ -131,11 +137,15 @@ export function createThrottles(pool: Pool, { rates, registrations, passwords }:
 }
 
 async function mayConsume(limiter: RateLimiterPostgres, key: string): Promise<boolean> {
+  return (await refusalOf(limiter, key)) === undefined
+}
+
+async function refusalOf(limiter: RateLimiterPostgres, key: string): Promise<TooManyAttempts | undefined> {
   try {
     await consume(limiter, key)
-    return true
+    return undefined
   } catch (error) {
-    if (error instanceof TooManyAttempts) return false
+    if (error instanceof TooManyAttempts) return error
     throw error
   }
 }

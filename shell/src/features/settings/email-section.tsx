@@ -59,8 +59,8 @@ export function EmailSection({ accountId, account }: { readonly accountId: strin
           variant="outline"
           failure="Your e-mail address was not changed"
           send={async (body) => {
-            await call(changeEmail, { body })
-            void queries.invalidateQueries({ queryKey: accountKey(accountId) })
+            // A wish that is refused may have ended the one before.
+            await call(changeEmail, { body }).finally(() => queries.invalidateQueries({ queryKey: accountKey(accountId) }))
             toast(
               body.email.toLowerCase() === account.email
                 ? { title: 'Your e-mail address stays as it is' }

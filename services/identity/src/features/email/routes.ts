@@ -21,7 +21,7 @@ export function emailRoutes(app: Service, identity: Identity): void {
     config: { policy: 'member' },
     handler: async (request, reply) => {
       const { accountId } = await requireCallersSession(database, request.identity)
-      if (await throttles.accountMailTo(accountId)) await transaction((tx) => resendLink(tx, accountId, site))
+      if (await throttles.accountMailTo(accountId)) await transaction((tx) => resendLink(tx, accountId, { site, throttles }))
       return reply.code(202).send()
     },
   })
@@ -34,8 +34,9 @@ export function emailRoutes(app: Service, identity: Identity): void {
       const { email, currentPassword } = request.body
       const proof = await requireOwnPassword(identity, session, { password: currentPassword, address: clientOf(request).address })
       if (await transaction((tx) => withdrawChange(tx, proof, email))) {
-        await throttles.emailChange(session.accountId, mailboxOf(email))
-        await transaction((tx) => askForChange(tx, proof, email, site))
+        await throttles.emailChange(session.accountId)
+        const mailboxFull = await throttles.emailChangeTo(mailboxOf(email))
+        await transaction((tx) => askForChange(tx, proof, { wanted: email, mailboxFull, site }))
       }
       return reply.code(202).send()
     },

@@ -122,6 +122,14 @@ describe('the session', () => {
       ({ accountId }) => accountId === body.id,
     )
     expect(ended.map(({ sessionIds }) => sessionIds.length)).toEqual([12])
+    // A phone that lay aside, while something else signs in over and over.
+    const phone = open[0]?.id
+    await service.database.pool.query(`UPDATE sessions SET device = 'Chrome on Android', last_seen_at = now() - interval '9 days' WHERE id = $1`, [
+      phone,
+    ])
+    for (let i = 0; i < 3; i++) expect((await service.login(body.username)).status).toBe(200)
+    expect(await rows(`id = '${phone}' AND revoked_at IS NULL`)).toHaveLength(1)
+    expect(await rows('revoked_at IS NULL AND expires_at > now()')).toHaveLength(50)
     expect((await service.call('POST', revokeAllSessions.url, undefined, { as })).status).toBe(204)
     expect(await rows('revoked_at IS NULL')).toHaveLength(60)
   })
