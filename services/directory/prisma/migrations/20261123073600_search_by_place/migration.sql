@@ -1,8 +1,5 @@
--- Who is in a town or district: its name, folded, as a filter of the search. Rows of before have none until the next migration, which holds no
--- lock that a search waits for.
+-- Who is in a town or district: its name, folded, as a filter of the search. Rows of before have none until the next migration.
 ALTER TABLE "search"."businesses" ADD COLUMN "location" text COLLATE pg_catalog.pg_c_utf8 NOT NULL DEFAULT '';
-ALTER TABLE "search"."changes" ADD COLUMN "location" text COLLATE pg_catalog.pg_c_utf8;
-CREATE INDEX "businesses_location_idx" ON "search"."businesses" ("location");
 
 -- As before, and the location.
 CREATE OR REPLACE FUNCTION "search"."log_changes"() RETURNS trigger LANGUAGE plpgsql AS $$
