@@ -3,6 +3,7 @@ import { event, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 
 const lane = { origin: z.string(), destination: z.string() }
+const days = z.optional(z.object({ pickupDate: z.string(), deliveryDate: z.string() }))
 
 /** This one and the next are for parts to come: nobody hears them yet. */
 export const shipmentPosted = event(
@@ -82,7 +83,7 @@ export const bookingChanged = event(
     status: z.string(),
     what: openEnum(['status', 'truck', 'frozen', 'released', /** Of the side that changed it. */ 'account closed', 'days']),
     /** Where it is the days that changed. */
-    days: z.optional(z.object({ pickupDate: z.string(), deliveryDate: z.string() })),
+    days,
     /** Null for staff and for what happens by itself. */
     changedBy: z.nullable(z.uuid()),
     ...lane,
@@ -105,6 +106,8 @@ export const wayChanged = event(
     /** Null where there was, or is, no way. */
     kmBefore: z.nullable(z.number()),
     kmNow: z.nullable(z.number()),
+    /** Of a booking, where these changed with it. */
+    days,
     changedAt: z.iso.datetime(),
   }),
 )

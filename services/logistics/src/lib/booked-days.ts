@@ -23,16 +23,17 @@ export async function tellMovedDays(tx: Transaction, transportId: string, before
   }
 }
 
-/** @returns whether the days are others */
-export async function tellIfMoved(tx: Transaction, was: BookingRow, booking: BookingRow, actor: Actor): Promise<boolean> {
-  const { pickupDate, deliveryDate } = booking
-  if (was.pickupDate === pickupDate && was.deliveryDate === deliveryDate) return false
-  const days = { pickupDate, deliveryDate }
-  await changeBooking(tx, booking, { what: 'days', milestone: 'days changed', note: noteOf(was, booking), days, by: null }, actor)
-  return true
+export async function tellIfMoved(tx: Transaction, was: BookingRow, booking: BookingRow, actor: Actor): Promise<void> {
+  const moved = movedDays(was, booking)
+  if (moved) await changeBooking(tx, booking, { what: 'days', milestone: 'days changed', note: moved.words, days: moved.days, by: null }, actor)
 }
 
-function noteOf(was: BookingRow, { pickupDate, deliveryDate }: BookingRow): string {
-  const days = (then: string, now: string) => (then === now ? dayInWords(now) : `${dayInWords(now)}, not ${dayInWords(then)}`)
-  return `Pick-up ${days(was.pickupDate, pickupDate)}; delivery ${days(was.deliveryDate, deliveryDate)}.`
+/** The days of a booking, and in words what they were, where these are others. */
+export function movedDays(was: BookingRow, { pickupDate, deliveryDate }: BookingRow) {
+  if (was.pickupDate === pickupDate && was.deliveryDate === deliveryDate) return undefined
+  const day = (then: string, now: string) => (then === now ? dayInWords(now) : `${dayInWords(now)}, not ${dayInWords(then)}`)
+  return {
+    days: { pickupDate, deliveryDate },
+    words: `Pick-up ${day(was.pickupDate, pickupDate)}; delivery ${day(was.deliveryDate, deliveryDate)}.`,
+  }
 }

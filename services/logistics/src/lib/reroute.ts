@@ -1,7 +1,7 @@
 // When a border post closes, or opens again, what depends on it is led round it, or suspended where there is no other way; both sides are told.
 import { wayChanged } from '@ungana/contracts-logistics'
 import { outbox } from '@ungana/service-kit/courier'
-import { bookedOn, tellIfMoved } from '#lib/booked-days.ts'
+import { bookedOn, movedDays, tellIfMoved } from '#lib/booked-days.ts'
 import { runningBookings } from '#lib/booking-states.ts'
 import type { BookingRow } from '#lib/bookings.ts'
 import type { Network } from '#lib/borders.ts'
@@ -136,16 +136,17 @@ async function tellBookings(
     count[happened]++
     const kms = { kmBefore: then.suspended ? null : then.distanceKm, kmNow: now.suspended ? null : now.distanceKm }
     const { id: subjectId, shipperId, carrierId, origin, destination } = now
+    const moved = movedDays(then, now)
+    const way = kms.kmNow === null ? 'there is no other way.' : `${kms.kmNow} km now.`
     await tx.query('INSERT INTO milestones (booking_id, kind, place, note, at) VALUES ($1, $2, $3, $4, $5)', [
       subjectId,
       happened,
       change.border,
-      kms.kmNow === null
-        ? `${change.border} is ${change.status}: there is no other way.`
-        : `${change.border} is ${change.status}: ${kms.kmNow} km now.`,
+      [`${change.border} is ${change.status}: ${way}`, ...(moved ? [moved.words] : [])].join(' '),
       actor.now,
     ])
-    await tellWay(tx, { subject: 'booking', subjectId, tell: [shipperId, carrierId], what: happened, origin, destination, ...kms }, change, actor)
+    const tell = [shipperId, carrierId]
+    await tellWay(tx, { subject: 'booking', subjectId, tell, what: happened, origin, destination, ...kms, days: moved?.days }, change, actor)
   }
 }
 
@@ -198,6 +199,7 @@ interface Told {
   readonly destination: string
   readonly kmBefore: number | null
   readonly kmNow: number | null
+  readonly days?: { readonly pickupDate: string; readonly deliveryDate: string } | undefined
 }
 
 async function tellWay(tx: Transaction, told: Told, { border, status }: RoadChange, { now, requestId }: Actor): Promise<void> {

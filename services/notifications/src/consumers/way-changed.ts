@@ -1,6 +1,7 @@
 // A border post changed, and with it the way of a booking or an open listing.
 import { bookingPath, shipmentPath, transportPath, wayChanged } from '@ungana/contracts-logistics'
 import { consumer } from '@ungana/service-kit/courier'
+import { dayText } from '#lib/day-text.ts'
 import type { Transaction } from '#lib/dependencies.ts'
 import { holdFeeds } from '#lib/feed.ts'
 import { notify } from '#lib/notifications.ts'
@@ -19,7 +20,7 @@ const words: Readonly<Record<string, string>> = {
 export const newsOfWay = consumer(
   wayChanged,
   'ways-changed',
-  async (tx: Transaction, { subject, subjectId, tell, what, border, borderStatus, origin, destination, changedAt }) => {
+  async (tx: Transaction, { subject, subjectId, tell, what, border, borderStatus, origin, destination, changedAt, days }) => {
     const known = subjects[subject]
     const change = words[what]
     if (!known || change === undefined) return
@@ -30,7 +31,7 @@ export const newsOfWay = consumer(
         kind: 'booking',
         about: `way:${subjectId}:${changedAt}`,
         title: `Your ${name} from ${origin} to ${destination} ${change}`,
-        body: `The border post ${border} is ${borderStatus}.`,
+        body: `The border post ${border} is ${borderStatus}.${days ? ` Pick-up ${dayText(days.pickupDate)}, delivery ${dayText(days.deliveryDate)}.` : ''}`,
         link: path(subjectId),
       })
     }

@@ -33,6 +33,10 @@ test('Kigali to Bujumbura: 280 km, 299 with Kanyaru closed, 453 with the three R
   expect((await told(booking.id)).at(-1)).toMatchObject({ kmNow: 453 })
   await set('gatumba-kavimvira', 'closed')
   expect((await told(booking.id)).at(-1)).toMatchObject({ kmBefore: 453, kmNow: 624, what: 'rerouted' })
+  const far = (await hub.call('GET', `/api/logistics/bookings/${booking.id}`, carrier)).body
+  expect(far.deliveryDate > booking.deliveryDate).toBe(true)
+  const withDays = (await told(booking.id)).filter(({ days }) => days !== undefined)
+  expect(withDays.at(-1)?.days).toEqual({ pickupDate: far.pickupDate, deliveryDate: far.deliveryDate })
   expect((await hub.call('GET', `/api/logistics/bookings/${booking.id}`, carrier)).body.route.distanceKm).toBe(624)
 
   expect((await set('kobero-kabanga', 'closed')).body.affected).toEqual({ rerouted: 0, suspended: 2, resumed: 0 })
