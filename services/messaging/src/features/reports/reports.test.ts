@@ -95,6 +95,13 @@ test('an inquiry is reported by its receiver, and a dismissed one stays as it wa
   const second = (await tell(receiver, 'inquiry', other.id)).body
   await byStaff('POST', `/${second.id}/decide`, { decision: 'upheld' })
   expect((await messaging.call('GET', `/api/inquiries/${other.id}`, receiver)).body).toMatchObject({ subject: '', content: '' })
+
+  // Who only closes it has written nothing more.
+  const third = (await messaging.call('POST', '/api/inquiries', sender, { receiverId: receiver, subject: 'Last', content: 'Dear friend' })).body
+  const { id: lastId } = (await tell(receiver, 'inquiry', third.id)).body
+  await byStaff('POST', `/${lastId}/decide`, { decision: 'dismissed' })
+  expect((await messaging.call('POST', `/api/inquiries/${third.id}/close`, sender)).status).toBe(200)
+  expect((await tell(receiver, 'inquiry', third.id)).body).toEqual({ id: lastId, status: 'dismissed' })
 })
 
 test('an inquiry is reported for its answers by who asked, and staff read who wrote what', async () => {

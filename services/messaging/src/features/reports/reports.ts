@@ -32,7 +32,8 @@ export async function tell(tx: Transaction, { subject, subjectId, reporterId, re
   await tx.query(
     `UPDATE reports r SET status = 'open', reason = $3, comment = $4, decided_by = NULL, decided_at = NULL, note = NULL, created_at = clock_timestamp()
      WHERE r.reporter_id = $1 AND r.subject = 'inquiry' AND r.subject_id = $2 AND r.status = 'dismissed'
-       AND EXISTS (SELECT FROM inquiry_entries e WHERE e.inquiry_id = r.subject_id AND e.author_id = r.author_id AND e.created_at > r.decided_at)`,
+       AND EXISTS (SELECT FROM inquiry_entries e WHERE e.inquiry_id = r.subject_id AND e.author_id = r.author_id AND e.kind IN ('reply', 'quote')
+         AND e.created_at > r.decided_at)`,
     [reporterId, subjectId, reason, comment || null],
   )
   const { rows } = await tx.query<Pick<Report, 'id' | 'status'>>(

@@ -79,7 +79,7 @@ async function seeTo(tx: Transaction, accountId: string, site: string, now: Date
   if (!feed.rowCount) return 'held'
   const { rows: waiting } = await tx.query<Waiting>(
     `SELECT id, kind, title, mail_due_at AS "dueAt" FROM notifications
-     WHERE account_id = $1 AND mail_due_at IS NOT NULL AND read_at IS NULL ORDER BY id DESC`,
+     WHERE account_id = $1 AND mail_due_at IS NOT NULL AND read_at IS NULL ORDER BY id DESC FOR UPDATE`,
     [accountId],
   )
   const { channelsFor, mailSettingsFor } = await wishesOf(tx, [accountId])
