@@ -1,29 +1,27 @@
-import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createPool } from './database.ts'
+import { type ClonedDatabase, createDatabase } from './testing/index.ts'
 import { inPoolTransaction, runSql, runWithCommit } from './transactions.ts'
 
-const template = `transactions_${randomUUID().slice(0, 8)}`
-let admin: pg.Client
-let url: URL
+let database: ClonedDatabase
 
 beforeAll(async () => {
-  admin = new pg.Client({ connectionString: inject('postgresAdminUrl') })
+  database = await createDatabase('transactions')
+})
+afterAll(() => database.drop())
+
+async function terminate(pid: number | undefined): Promise<void> {
+  const admin = new pg.Client({ connectionString: inject('postgresAdminUrl') })
   await admin.connect()
-  await admin.query(`CREATE DATABASE ${template}`)
-  url = new URL(inject('postgresAdminUrl'))
-  url.pathname = `/${template}`
-})
-afterAll(async () => {
-  await admin.query(`DROP DATABASE ${template} WITH (FORCE)`)
+  await admin.query('SELECT pg_terminate_backend($1)', [pid])
   await admin.end()
-})
+}
 
 // Kits and services use pools of `createPool`; any other is good too.
 describe.each([
-  ['createPool', () => createPool(url.href, { max: 1 })],
-  ['pg alone', () => new pg.Pool({ connectionString: url.href, max: 1 })],
+  ['createPool', () => createPool(database.url, { max: 1 })],
+  ['pg alone', () => new pg.Pool({ connectionString: database.url, max: 1 })],
 ])('on a pool of %s', (_name, open) => {
   let pool: pg.Pool
   beforeAll(async () => {
@@ -100,7 +98,7 @@ describe.each([
       tx.on('error', () => undefined)
       await runSql(tx, insert, [1])
       const [row] = await runSql<{ pid: number }>(tx, 'SELECT pg_backend_pid() AS pid', [])
-      await admin.query('SELECT pg_terminate_backend($1)', [row?.pid])
+      await terminate(row?.pid)
       await runWithCommit(tx, insertWithCommit, [2])
     })
     await expect(work).rejects.toThrow()
