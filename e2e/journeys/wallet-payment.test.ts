@@ -53,7 +53,7 @@ test('a currency that the wallet does not take disables it, with the reason; a p
   page,
   allow,
 }) => {
-  allow(/400/)
+  allow(/400|429|503/)
   await signInAsNewCompany(page)
   await page.goto('/payment')
   await page.getByLabel('Amount').fill('1500')
@@ -75,12 +75,36 @@ test('a currency that the wallet does not take disables it, with the reason; a p
   await phone.getByRole('button', { name: 'Pay with Mobile money' }).click()
   await expect(main(page)).toContainText('Look at your phone')
   await expect(phone).toContainText('Not enough money on the account.', { timeout: 30_000 })
-  await expect(page.getByRole('link', { name: 'Card & Mobile Money' })).toBeVisible()
+  const card = page.getByRole('link', { name: 'Card & Mobile Money' })
+  await expect(card).toBeVisible()
+
+  // The phone is asked, the answer to that is lost, and what a second press is refused for says nothing of the first.
+  await page.route(/\/mobile-money$/, async (route) => {
+    await route.fetch()
+    await route.fulfill({ status: 503 })
+  })
+  await phone.getByLabel('Phone number for Mobile money').fill('+250 788 000 101')
+  await phone.getByRole('button', { name: 'Pay with Mobile money' }).click()
+  await expect(main(page)).toContainText('Your phone may have been asked: look at it before you pay another way.')
+  await page.unrouteAll()
+  await page.route(/\/mobile-money$/, (route) => route.fulfill({ status: 429, json: { code: 'X', message: 'Too many.', requestId: 'r' } }))
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(main(page)).toContainText('Too many.')
+  await expect(card).toHaveCount(0)
+  await expectAccessible(page)
+  await page.unrouteAll()
+  // Nobody agrees there: its payer may pay another way, and says so.
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(main(page)).toContainText('Look at your phone')
+  await expect(card).toHaveCount(0)
+  await page.getByRole('button', { name: 'Pay another way' }).click()
+  await expect(card).toBeVisible()
+
   await phone.getByLabel('Phone number for Mobile money').fill('+250 788 000 123')
   await phone.getByRole('button', { name: 'Pay with Mobile money' }).click()
   await expect(main(page)).toContainText('Look at your phone')
   await expect(page.getByRole('button', { name: 'Card & Mobile Money' })).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Back' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Back' })).toBeEnabled()
   await expectAccessible(page)
   await expect(page).toHaveURL(/\/payment-success$/, { timeout: 30_000 })
   const invoices = async () => (await page.request.get('/api/invoices')).json()

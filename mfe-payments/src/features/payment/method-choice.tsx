@@ -20,9 +20,9 @@ export function MethodChoice({ terms, onBack }: MethodChoiceProps) {
   const navigate = useNavigate()
   const options = usePaymentOptions()
   const [wallet, setWallet] = useState(false)
-  /** By what money may have been taken, and nobody knows it yet: nothing else is paid with meanwhile. */
-  const [unsettled, setUnsettled] = useState<'wallet' | 'phone' | null>(null)
-  const from = (method: 'wallet' | 'phone') => (is: boolean) => setUnsettled(is ? method : null)
+  /** By what money may have been taken, and nobody knows it yet: nothing else is paid with meanwhile. A phone is being asked, or may have been. */
+  const [unsettled, setUnsettled] = useState<'wallet' | 'asking' | 'asked' | null>(null)
+  const byPhone = unsettled === 'asking' || unsettled === 'asked'
   const onPaid = () => navigate(paymentSuccessPath())
   const heading = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -50,7 +50,7 @@ export function MethodChoice({ terms, onBack }: MethodChoiceProps) {
                 variant="outline"
                 size="large"
                 full
-                disabled={walletReason !== undefined || unsettled === 'phone'}
+                disabled={walletReason !== undefined || byPhone}
                 aria-pressed={wallet}
                 aria-describedby={walletReason ? 'wallet-reason' : undefined}
                 icon={<Wallet aria-hidden />}
@@ -69,9 +69,13 @@ export function MethodChoice({ terms, onBack }: MethodChoiceProps) {
               )}
             </Grid>
             {walletReason ? <Quiet id="wallet-reason">{walletReason}</Quiet> : null}
-            {wallet && !walletReason && unsettled !== 'phone' ? (
+            {wallet && !walletReason && !byPhone ? (
               <Suspense fallback={<SkeletonBlock $height="46px" $radius="10px" />}>
-                <WalletPayment order={{ amount: Number(amount), currency, description }} onPaid={onPaid} onUnsettled={from('wallet')} />
+                <WalletPayment
+                  order={{ amount: Number(amount), currency, description }}
+                  onPaid={onPaid}
+                  onUnsettled={(is) => setUnsettled(is ? 'wallet' : null)}
+                />
               </Suspense>
             ) : null}
             {mobile ? (
@@ -83,7 +87,7 @@ export function MethodChoice({ terms, onBack }: MethodChoiceProps) {
                   currencies={mobile.currencies}
                   disabled={unsettled === 'wallet'}
                   onPaid={onPaid}
-                  onUnsettled={from('phone')}
+                  onUnsettled={setUnsettled}
                 />
               </>
             ) : null}
@@ -92,7 +96,8 @@ export function MethodChoice({ terms, onBack }: MethodChoiceProps) {
           <SkeletonBlock $height="100px" $radius="10px" />
         )}
         <Cluster>
-          <Button variant="link" disabled={unsettled !== null} onClick={onBack}>
+          {/* Its payer reads what may be under way before going back from it: a phone may never be answered. */}
+          <Button variant="link" disabled={unsettled !== null && unsettled !== 'asked'} onClick={onBack}>
             Back
           </Button>
         </Cluster>
