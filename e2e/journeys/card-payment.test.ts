@@ -181,7 +181,8 @@ test('a payment that takes its time is said to, and the result of one that nobod
   await expectAccessible(page)
 })
 
-test('a plan paid by card counts at once: more messages, and it is on the page of the membership', async ({ page }) => {
+test('a plan paid by card counts at once: more messages, and it is on the page of the membership', async ({ page, allow }) => {
+  allow(/503/)
   await signInAsNewCompany(page)
   const limit = async () => (await (await page.request.get('/api/messages/quota')).json()).limit
   expect(await limit()).toBe(5)
@@ -209,6 +210,15 @@ test('a plan paid by card counts at once: more messages, and it is on the page o
   await page.goto('/checkout?plan=enterprise')
   await expect(renewal).toBeEnabled()
   await expect(renewal).not.toBeChecked()
+  // While nobody knows what was agreed, nothing is paid: it would end the renewal unseen.
+  await page.route('**/api/memberships/me', (route) => route.fulfill({ status: 503 }))
+  await page.goto('/checkout?plan=professional')
+  await expect(main(page).getByRole('alert')).toContainText('Whether your plan renews is not known')
+  await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeDisabled()
+  await page.unrouteAll()
+  await main(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(renewal).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeEnabled()
 })
 
 test('a currency that cards are not charged in waits for the payer to agree to dollars', async ({ page }) => {

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { defaultTerms, type PaymentTerms } from '#lib/payment-terms.ts'
 import { priceText } from '#lib/price-text.ts'
 import { useMembership } from '#lib/use-membership.ts'
+import { renewalChoice } from './renewal-choice.ts'
 import type { SetupProps } from './terms-form.tsx'
 
 interface PlanTermsProps extends Omit<SetupProps, 'setup'> {
@@ -18,8 +19,7 @@ export function PlanTerms({ plan, setup, settingUp, ready, paying, problem, onCh
   const [said, setSaid] = useState<boolean>()
   const membership = useMembership()
   // Ticked only for who has agreed to have this plan renewed, and has not taken that back: a month paid by hand does not end it unseen.
-  const agreed = membership.data?.renewalPlan === plan
-  const renew = said ?? agreed
+  const { agreed, renew, known } = renewalChoice(plan, said, membership)
   const { data } = useQuery({ queryKey: ['payments', 'plans'], queryFn: ({ signal }) => call(listPlans, undefined, { signal }) })
   const price = data?.find(({ id }) => id === plan)?.price
   return (
@@ -36,12 +36,24 @@ export function PlanTerms({ plan, setup, settingUp, ready, paying, problem, onCh
               : 'Your card is charged again before the month ends, until you stop it on the page My Membership.'
           }
           checked={renew}
-          disabled={paying || membership.isPending}
+          disabled={paying || !known}
           onChange={(event) => {
             setSaid(event.target.checked)
             onChange()
           }}
         />
+        {membership.isError && !known ? (
+          <Notice tone="danger" role="alert" title="Error loading your membership">
+            <Stack $gap={2}>
+              <p>Whether your plan renews is not known: please try again before you pay.</p>
+              <div>
+                <Button variant="link" onClick={() => membership.refetch()} loading={membership.isFetching}>
+                  Try again
+                </Button>
+              </div>
+            </Stack>
+          </Notice>
+        ) : null}
         {problem ? (
           <Notice tone="danger" role="alert">
             {problem}
@@ -52,7 +64,7 @@ export function PlanTerms({ plan, setup, settingUp, ready, paying, problem, onCh
             <Button
               variant="primary"
               size="large"
-              disabled={membership.isPending}
+              disabled={!known}
               loading={settingUp}
               onClick={() => {
                 setSaid(renew)
