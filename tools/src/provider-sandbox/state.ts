@@ -75,6 +75,8 @@ export interface PaypalOrder {
   funding: string
   capture: { readonly id: string; status: string } | null
   readonly refunds: { readonly id: string; readonly value: string; readonly customId: string }[]
+  /** Whether its capture names it no more. */
+  unrelated?: boolean
 }
 
 export interface Collection {

@@ -44,7 +44,7 @@ export function paypalRoutes(state: State, webhooks: Webhooks, { clientId, clien
     final_capture: true,
     custom_id: order.customId,
     invoice_id: order.invoiceId,
-    ...related(order),
+    ...(order.unrelated ? {} : related(order)),
     create_time: order.created,
     update_time: new Date().toISOString(),
   })
@@ -302,6 +302,14 @@ export function paypalRoutes(state: State, webhooks: Webhooks, { clientId, clien
       }
       tell(`CUSTOMER.DISPUTE.${dispute.status === 'RESOLVED' ? 'RESOLVED' : 'UPDATED'}`, 'dispute', presentDispute(dispute))
       return json(200, presentDispute(dispute))
+    },
+
+    /** From now on its capture does not name it: PayPal promises that for none. */
+    'POST /sandbox/paypal/orders/:id/unrelate': ({ params }) => {
+      const order = state.orders.get(params.id as string)
+      if (!order) return missing()
+      order.unrelated = true
+      return json(200, present(order))
     },
 
     'POST /sandbox/paypal/orders/:id/settle': ({ params, body }) => {

@@ -248,7 +248,10 @@ test("made at the provider's: the books follow when it tells", async () => {
   expect(await payment(id)).toMatchObject({ status: 'succeeded', refunded: 25 })
 })
 
-test('made at PayPal, which names its own capture and no payment of ours: the books follow, also where it was away at first', async () => {
+test.each([
+  ['which leads to our order', []],
+  ['which names no order, only our name of the payment', ['unrelate']],
+])('made at PayPal, which names its own capture, %s: the books follow, also where it was away at first', async (_which, before) => {
   const { body } = await payments.call('POST', '/api/paypal/order', payer, { plan: 'professional' })
   await sandbox.decide(body.id, 'approve')
   await payments.call('POST', `/api/paypal/order/${body.id}/capture`, payer, {})
@@ -262,6 +265,7 @@ test('made at PayPal, which names its own capture and no payment of ours: the bo
   const { access_token: token } = await paypal('/v1/oauth2/token', login, new URLSearchParams({ grant_type: 'client_credentials' }))
   const order = await paypal(`/v2/checkout/orders/${body.id}`, `Bearer ${token}`)
   const [capture] = order.purchase_units[0].payments.captures
+  for (const step of before) await sandbox.control(`paypal/orders/${body.id}/${step}`)
   await paypal(`/v2/payments/captures/${capture.id}/refund`, `Bearer ${token}`, '{}')
   const event = (await sandbox.events()).find(({ type, body: told }) => type === 'PAYMENT.CAPTURE.REFUNDED' && told.includes(capture.id))
   if (!event) throw new Error('PayPal told nothing')

@@ -51,7 +51,7 @@ async function note(tx: Transaction, method: Method, { id, type, reference, paym
   // Where the answer that named it was lost, its name comes this way; whether it is of this payment is seen when it is looked up.
   await tx.query(
     `UPDATE payments SET told = told + 1, heard = true, check_at = $4, reference = coalesce(reference, $2)
-     WHERE method = $1 AND (reference = $2
+     WHERE method = $1 AND (reference = $2 OR ($2::text IS NULL AND id::text = $3)
        OR (reference IS NULL AND id::text = $3 AND NOT EXISTS (SELECT FROM payments other WHERE other.method = $1 AND other.reference = $2)))`,
     [method, reference, paymentId, now],
   )

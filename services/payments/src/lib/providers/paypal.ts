@@ -205,7 +205,9 @@ export function createPaypal({ clientId, clientSecret, webhookId, live = false, 
         id: String(event.id),
         type: String(event.event_type),
         reference: related ?? refunded?.reference ?? null,
-        paymentId: resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? resource.disputed_transactions?.[0]?.custom ?? null,
+        // What a refund itself repeats is our name of the refund.
+        paymentId:
+          refunded?.paymentId ?? resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? resource.disputed_transactions?.[0]?.custom ?? null,
       }
     },
   }
