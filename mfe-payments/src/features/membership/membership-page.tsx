@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
 import { LogInFirst } from '#lib/log-in-first.tsx'
 import { PageHead } from '#lib/page-head.tsx'
 import { PlanFeatures } from '#lib/plan-features.tsx'
-import { membershipKey, useMembership } from '#lib/use-membership.ts'
+import { membershipKey, renewalPlanOf, useMembership } from '#lib/use-membership.ts'
 import { remedyText } from './renewal-words.ts'
 import { StopDialog } from './stop-dialog.tsx'
 
@@ -51,7 +51,8 @@ function Plan({ membership }: { readonly membership: Membership }) {
     onError: (error) =>
       toast({ title: 'The renewal could not be stopped', description: failureText(error, 'Please try again'), variant: 'destructive' }),
   })
-  const { plan, name, until, renews, renewalPlan = null, renewalProblem, holderKind } = membership
+  const { plan, name, until, renews, renewalProblem, holderKind } = membership
+  const renewalPlan = renewalPlanOf(membership)
   const offer = plans.data?.find(({ id }) => id === plan)
   const paid = until !== null
   const next = renewalPlan ?? (paid ? plan : null)
@@ -101,7 +102,7 @@ function Plan({ membership }: { readonly membership: Membership }) {
             <Button as={Link} to={pricingPath()} variant={next ? 'outline' : 'primary'}>
               {paid ? 'Change plan' : holderKind === 'organization' ? 'Choose a plan' : 'Upgrade'}
             </Button>
-            {renews ? (
+            {renews || renewalPlan !== null ? (
               <Button variant="link" onClick={() => setStopping(true)}>
                 Cancel renewal
               </Button>

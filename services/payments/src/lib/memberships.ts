@@ -4,7 +4,7 @@ import { outbox } from '@ungana/service-kit/courier'
 import type { Transaction } from '#lib/dependencies.ts'
 import { type Purchase, paidTime } from '#lib/paid-time.ts'
 import type { Remedy } from '#lib/providers/provider.ts'
-import { lapsedAt } from '#lib/renewal-tries.ts'
+import { isStillTried, lapsedAt } from '#lib/renewal-tries.ts'
 
 export interface MembershipRow {
   readonly holderId: string
@@ -34,6 +34,15 @@ export async function endRenewal(tx: Transaction, holderId: string, paymentIds: 
   await tx.query(
     'UPDATE memberships SET renewed_by = NULL, renewal_problem = NULL, renewal_remedy = NULL WHERE holder_id = $1 AND renewed_by = ANY ($2)',
     [holderId, paymentIds],
+  )
+}
+
+/** What is paid otherwise leaves a renewal only where its card is still tried by itself: who was told that it is not does not expect another charge. */
+export async function endRenewalGivenUp(tx: Transaction, holderId: string, now: Date): Promise<void> {
+  await tx.query(
+    `UPDATE memberships m SET renewed_by = NULL, renewal_problem = NULL, renewal_remedy = NULL
+     WHERE holder_id = $1 AND NOT (renewal_remedy IS NULL AND ${isStillTried('$2')})`,
+    [holderId, now],
   )
 }
 

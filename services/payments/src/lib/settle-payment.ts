@@ -7,7 +7,7 @@ import type { Transaction } from '#lib/dependencies.ts'
 import { countWhatWentBack, tellOfFailedRefund, waitsAgain } from '#lib/disputes.ts'
 import { issueCreditNote, issueInvoice } from '#lib/invoices.ts'
 import { bookCapture, bookFailedRefund, bookRefund, incomeOf, SUSPENSE } from '#lib/ledger.ts'
-import { endRenewal, holdMembership, settleMembership } from '#lib/memberships.ts'
+import { endRenewal, endRenewalGivenUp, holdMembership, settleMembership } from '#lib/memberships.ts'
 import { holdPayment, type PaymentRow, type PaymentStatus } from '#lib/payment-rows.ts'
 import type { PaymentFact, RefundFact } from '#lib/providers/provider.ts'
 import { noteFailedRenewal } from '#lib/renewal-letters.ts'
@@ -103,6 +103,8 @@ async function succeed(tx: Transaction, payment: PaymentRow, now: Date): Promise
   await bookCapture(tx, { paymentId: id, method, account: incomeOf(plan), amount, currency, at: now })
   await issueInvoice(tx, { kind: 'invoice', paymentId: id, payerId, description, amount, currency, at: now })
   if (plan !== null) {
+    // By the end that its card was tried for: what is paid now moves it.
+    if (payment.renews === null && method !== 'card') await endRenewalGivenUp(tx, payerId, now)
     await settleMembership(tx, payerId, { now })
     await keepRenewal(tx, payment)
   }
@@ -110,8 +112,8 @@ async function succeed(tx: Transaction, payment: PaymentRow, now: Date): Promise
 }
 
 /**
- * Whoever pays a plan by card decides anew whether it renews. Who pays it otherwise is not asked: the card that renews this plan goes on renewing it. A
- * renewal goes on with the card that it came from, unless it was stopped meanwhile.
+ * Whoever pays a plan by card decides anew whether it renews. Who pays it otherwise is not asked: the card that renews this plan, and was not given up,
+ * goes on renewing it. A renewal goes on with the card that it came from, unless it was stopped meanwhile.
  */
 async function keepRenewal(tx: Transaction, { id, payerId, method, plan, renew, renews }: PaymentRow): Promise<void> {
   if (renews !== null) {

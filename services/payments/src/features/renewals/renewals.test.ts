@@ -125,6 +125,19 @@ test('a card that is declined is tried five times within nine days, its holder m
   expect(told[4]?.text).toContain('We do not try again.')
 })
 
+test('the last try may succeed, and the card goes on', async () => {
+  await buy(true)
+  await payments.pool.query(
+    `INSERT INTO payments (id, payer_id, method, status, amount, currency, description, plan, renew, renews, saved_from, created_at, check_at)
+     SELECT gen_random_uuid(), payer_id, 'card', 'failed', amount, currency, description, plan, true, '2026-02-28T08:00:00Z', id, at, NULL
+     FROM payments, unnest('{2026-02-27T09:00Z,2026-02-28T09:00Z,2026-03-02T09:00Z,2026-03-05T09:00Z}'::timestamptz[]) AS at WHERE payer_id = $1`,
+    [holder],
+  )
+  at('2026-03-08T09:00:00Z')
+  expect(await renewMemberships(payments.background)).toBe(1)
+  expect(await membership()).toMatchObject({ until: '2026-04-08T09:00:00.000Z', renews: true })
+})
+
 describe('a month whose money went back', () => {
   const renewedBy = async () => (await payments.pool.query('SELECT renewed_by FROM memberships WHERE holder_id = $1', [holder])).rows
   /** All of it, in the provider's dashboard. */
@@ -193,6 +206,29 @@ describe('a month paid with PayPal', () => {
     await renewMemberships(payments.background)
     await payWithWallet('professional')
     expect(await membership()).toMatchObject({ until: '2026-04-02T09:00:00.000Z', renews: true, renewalProblem: null })
+  })
+
+  const until = '2026-04-09T09:00:00.000Z'
+
+  test('after the last try: nobody waits for another charge, and none is made', async () => {
+    await buy(true, '4000000000000341')
+    for (const day of ['02-27', '02-28', '03-02', '03-05', '03-08']) {
+      at(`2026-${day}T09:00:00Z`)
+      expect(await renewMemberships(payments.background)).toBe(1)
+    }
+    at('2026-03-09T09:00:00Z')
+    await payWithWallet('professional')
+    expect(await membership()).toMatchObject({ until, renews: false, renewalPlan: null, renewalProblem: null })
+    at('2026-04-08T12:00:00Z')
+    expect(await renewMemberships(payments.background)).toBe(0)
+  })
+
+  test('in place of a card that has to be another: that one is not charged again', async () => {
+    await sandbox.control(`stripe/payment_intents/${await buy(true)}/forget`)
+    at('2026-02-27T09:00:00Z')
+    await renewMemberships(payments.background)
+    await payWithWallet('professional')
+    expect(await membership()).toMatchObject({ until: '2026-03-31T08:00:00.000Z', renews: false, renewalProblem: null })
   })
 
   test.each([
