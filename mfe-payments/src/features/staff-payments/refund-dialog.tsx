@@ -5,6 +5,7 @@ import { type FormDefinition, useForm, useHost } from '@ungana/web-kit'
 import { useState } from 'react'
 import { moneyText } from '#lib/money-text.ts'
 import { staffKey } from '#lib/staff-key.ts'
+import { refundEnds } from './refund-words.ts'
 import { refundFields, refundRefusal, sendRefund } from './send-refund.ts'
 
 interface RefundDialogProps {
@@ -42,7 +43,7 @@ export function RefundDialog({ payment, left, onClose }: RefundDialogProps) {
   return (
     <FormDialog
       title="Refund"
-      description={`${payment.description}, ${moneyText(payment.amount, currency)}. It goes back the way it was paid${payment.plan ? '; the plan ends where all of it goes back' : ''}.`}
+      description={`${payment.description}, ${moneyText(payment.amount, currency)}. It goes back the way it was paid${refundEnds(payment)}.`}
       send="Refund"
       danger
       form={form}

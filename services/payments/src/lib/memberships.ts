@@ -29,12 +29,16 @@ export async function holdMembership(tx: Transaction, holderId: string): Promise
   await tx.query('SELECT FROM memberships WHERE holder_id = $1 FOR UPDATE', [holderId])
 }
 
-/** What the cards of these payments renewed ends with what is paid: none of them is charged for another month. */
-export async function endRenewal(tx: Transaction, holderId: string, paymentIds: readonly (string | null)[]): Promise<void> {
-  await tx.query(
+/**
+ * What the cards of these payments renewed ends with what is paid: none of them is charged for another month.
+ * @returns whether there was anything to end
+ */
+export async function endRenewal(tx: Transaction, holderId: string, paymentIds: readonly (string | null)[]): Promise<boolean> {
+  const { rowCount } = await tx.query(
     'UPDATE memberships SET renewed_by = NULL, renewal_problem = NULL, renewal_remedy = NULL WHERE holder_id = $1 AND renewed_by = ANY ($2)',
     [holderId, paymentIds],
   )
+  return rowCount === 1
 }
 
 /** What is paid otherwise leaves a renewal only where its card is still tried by itself: who was told that it is not does not expect another charge. */

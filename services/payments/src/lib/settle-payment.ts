@@ -10,7 +10,7 @@ import { bookCapture, bookFailedRefund, bookRefund, incomeOf, SUSPENSE } from '#
 import { endRenewal, endRenewalGivenUp, holdMembership, settleMembership } from '#lib/memberships.ts'
 import { holdPayment, type PaymentRow, type PaymentStatus } from '#lib/payment-rows.ts'
 import type { PaymentFact, RefundFact } from '#lib/providers/provider.ts'
-import { noteFailedRenewal } from '#lib/renewal-letters.ts'
+import { noteFailedRenewal, tellOfEndedRenewal } from '#lib/renewal-letters.ts'
 
 /** From where a payment may come to a state: never back. That money was taken overrules whatever was thought before. */
 const before: Readonly<Record<Exclude<PaymentStatus, 'open' | 'refunded'>, readonly PaymentStatus[]>> = {
@@ -46,7 +46,7 @@ export async function settlePayment(tx: Transaction, paymentId: string, fact: Pa
     if (state === 'succeeded') await succeed(tx, payment, now)
     if (state === 'failed' || state === 'canceled') await fail(tx, payment, fact, { now, site })
   }
-  for (const refund of fact.refunds) await settleOwnRefund(tx, payment, refund, now)
+  for (const refund of fact.refunds) await settleOwnRefund(tx, payment, refund, { now, site })
   return holdPayment(tx, paymentId)
 }
 
@@ -204,7 +204,7 @@ async function takeBack(
 }
 
 /** What of a payment went back: the plan that it bought ends with the last of it. What comes back again waits for staff, who refund it once more. */
-async function settleOwnRefund(tx: Transaction, payment: PaymentRow, fact: RefundFact, now: Date): Promise<void> {
+async function settleOwnRefund(tx: Transaction, payment: PaymentRow, fact: RefundFact, { now, site }: { now: Date; site: string }): Promise<void> {
   const { id: paymentId, payerId, plan, currency, description, savedFrom } = payment
   const refund = await settleRefund(tx, payment, fact, { account: incomeOf(plan), now })
   if (!refund) return
@@ -220,8 +220,9 @@ async function settleOwnRefund(tx: Transaction, payment: PaymentRow, fact: Refun
   }
   const isBack = await countWhatWentBack(tx, paymentId)
   // Whoever has his money back has not agreed to be charged again.
-  if (isBack && plan !== null) await endRenewal(tx, payerId, [paymentId, savedFrom])
+  const renewalEnded = isBack && plan !== null && (await endRenewal(tx, payerId, [paymentId, savedFrom]))
   const note = { paymentId, refundId: refund.id, payerId, amount, currency, at: now, description: `Refund: ${description}` }
   await tellOfRefund(tx, payment, refund, { mailed: await issueCreditNote(tx, note), now })
   if (plan !== null) await settleMembership(tx, payerId, { now })
+  if (renewalEnded) await tellOfEndedRenewal(tx, { holderId: payerId, now, site })
 }

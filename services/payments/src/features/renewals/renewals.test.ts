@@ -159,6 +159,21 @@ describe('a month whose money went back', () => {
     expect(await renewedBy()).toEqual([{ renewed_by: null }])
   })
 
+  test('was paid twice by mistake: the other stays paid, and its holder is mailed that the renewal has ended', async () => {
+    await buy(true)
+    at('2026-02-03T08:00:00Z')
+    await goesBack(await buy(true))
+    expect(await membership()).toMatchObject({ until: '2026-02-28T08:00:00.000Z', renews: false })
+    const [mail, ...more] = await mails()
+    expect([mail?.subject, more]).toEqual(['Professional is no longer renewed', []])
+    expect(mail?.text).toContain('lasts until 28 February 2026')
+  })
+
+  test('is the only one: nothing is left to renew, and nobody is mailed of that', async () => {
+    await goesBack(await buy(true))
+    expect([await renewedBy(), await mails()]).toEqual([[{ renewed_by: null }], []])
+  })
+
   test('is one that was charged by itself: no other follows', async () => {
     await buy(true)
     at('2026-02-27T09:00:00Z')
