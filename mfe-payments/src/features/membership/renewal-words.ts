@@ -6,12 +6,11 @@ const remedies: Readonly<Record<string, string>> = {
   'another-card': 'Pay the next month with another card; from then on that one renews the plan.',
 }
 
-export function remedyText({ renews, renewalRemedy }: Pick<Membership, 'renews' | 'renewalRemedy'>): string {
-  if (renewalRemedy !== null && renewalRemedy in remedies) return remedies[renewalRemedy] as string
-  return renews
+export const remedyText = ({ renews, renewalRemedy }: Pick<Membership, 'renews' | 'renewalRemedy'>): string =>
+  remedies[renewalRemedy ?? ''] ??
+  (renews
     ? 'The card is tried again within some days. You can also pay the next month now.'
-    : 'The card is not tried again. To go on with your plan, please pay the next month.'
-}
+    : 'The card is not tried again. To go on with your plan, please pay the next month.')
 
 /** What stopping it means, for `name`, the plan that is paid until then; nothing is paid any more where there is no `until`. */
 export const stopText = (name: string, until: string | null) =>

@@ -13,13 +13,12 @@ export interface MembershipRow {
   readonly from: Date | null
   readonly until: Date | null
   readonly version: number
-  readonly renewedBy: string | null
   readonly renewalProblem: string | null
   readonly renewalRemedy: Remedy | null
 }
 
 export const membershipColumns = `holder_id AS "holderId", holder_kind AS "holderKind", plan, "from", until, version,
-  renewed_by AS "renewedBy", renewal_problem AS "renewalProblem", renewal_remedy AS "renewalRemedy"`
+  renewal_problem AS "renewalProblem", renewal_remedy AS "renewalRemedy"`
 
 /**
  * Before any paper is numbered: who numbers one and then waits for a membership, and who has the membership and waits for a number, would wait for each

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { type AccountPage, type ExhibitionRequest, type exhibitionRequestForm, STAFF_PAGE_SIZE } from '@ungana/contracts-directory'
 import type { output } from 'zod/v4/core'
 import { ExhibitionRequestNotFound } from '#errors.ts'
-import { accountPageOf, accountPages } from '#lib/account-pages.ts'
+import { accountPages } from '#lib/account-pages.ts'
 import { csvStream } from '#lib/csv-text.ts'
 import type { Database, Transaction } from '#lib/database.ts'
 import { auditHandling, type Handling, handlingColumns } from '#lib/handling.ts'
@@ -41,10 +41,7 @@ export async function listRequests(
       skip: (page - 1) * STAFF_PAGE_SIZE,
     }),
   ])
-  const pages = await accountPages(
-    prisma,
-    rows.map(({ accountId }) => accountId),
-  )
+  const pages = await accountPages(prisma, rows)
   return { requests: rows.map((row) => presentRequest(row, pages)), total }
 }
 
@@ -69,7 +66,7 @@ export async function changeRequest(tx: Transaction, id: string, handling: Handl
   const row = await tx.exhibitionRequest.findUnique({ where: { id } })
   if (!row) throw new ExhibitionRequestNotFound()
   if (count > 0) await auditHandling(tx, 'exhibition-request', id, handling)
-  return presentRequest(row, await accountPages(tx, [row.accountId]))
+  return presentRequest(row, await accountPages(tx, [row]))
 }
 
 function presentRequest(
@@ -78,7 +75,7 @@ function presentRequest(
 ): ExhibitionRequest {
   return {
     ...row,
-    accountPage: accountPageOf(pages, row.accountId),
+    accountPage: pages.get(row.accountId ?? '') ?? null,
     phone: phoneE164 ?? phone,
     status,
     handledAt: handledAt?.toISOString() ?? null,

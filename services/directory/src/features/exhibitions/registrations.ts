@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { type AccountPage, type ExhibitionRegistration, type exhibitionRegistrationForm, isOver, STAFF_PAGE_SIZE } from '@ungana/contracts-directory'
 import type { output } from 'zod/v4/core'
 import { ExhibitionNotFound, ExhibitionOver, ExhibitionRegistrationNotFound } from '#errors.ts'
-import { accountPageOf, accountPages } from '#lib/account-pages.ts'
+import { accountPages } from '#lib/account-pages.ts'
 import { csvStream } from '#lib/csv-text.ts'
 import type { Database, Transaction } from '#lib/database.ts'
 import { isoDay } from '#lib/event-days.ts'
@@ -49,10 +49,7 @@ export async function listRegistrations(
       skip: (page - 1) * STAFF_PAGE_SIZE,
     }),
   ])
-  const pages = await accountPages(
-    prisma,
-    rows.map(({ accountId }) => accountId),
-  )
+  const pages = await accountPages(prisma, rows)
   return { registrations: rows.map((row) => presentRegistration(row, pages)), total }
 }
 
@@ -80,7 +77,7 @@ export async function changeRegistration(tx: Transaction, id: string, handling: 
   const row = await tx.exhibitionRegistration.findUnique({ where: { id }, include: named })
   if (!row) throw new ExhibitionRegistrationNotFound()
   if (count > 0) await auditHandling(tx, 'exhibition-registration', id, handling)
-  return presentRegistration(row, await accountPages(tx, [row.accountId]))
+  return presentRegistration(row, await accountPages(tx, [row]))
 }
 
 type RegistrationRow = NonNullable<Awaited<ReturnType<Transaction['exhibitionRegistration']['findUnique']>>> & {
@@ -93,7 +90,7 @@ function presentRegistration(
 ): ExhibitionRegistration {
   return {
     ...row,
-    accountPage: accountPageOf(pages, row.accountId),
+    accountPage: pages.get(row.accountId ?? '') ?? null,
     exhibitionName: exhibition.name,
     phone: phoneE164 ?? phone,
     status,

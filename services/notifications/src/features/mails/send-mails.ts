@@ -84,12 +84,13 @@ async function seeTo(tx: Transaction, accountId: string, site: string, now: Date
   )
   const { channelsFor, mailSettingsFor } = await wishesOf(tx, [accountId])
   const settings = mailSettingsFor(accountId)
-  const wanted = waiting.filter(({ kind }) => channelsFor(accountId, kind).email)
+  const isWanted = ({ kind }: Waiting) => channelsFor(accountId, kind).email
+  const wanted = waiting.filter(isWanted)
   const times = wanted.filter(({ dueAt }) => dueAt <= now).map(({ dueAt }) => mailTimeSince(dueAt, now, settings))
   const goes = times.some((time) => time <= now)
-  const left = new Set(goes ? [] : wanted)
+  const done = goes ? waiting : waiting.filter((each) => !isWanted(each))
   const idsOf = (rows: readonly Waiting[]) => rows.map(({ id }) => id)
-  await tx.query('UPDATE notifications SET mail_due_at = NULL WHERE id = ANY ($1::uuid[])', [idsOf(waiting.filter((each) => !left.has(each)))])
+  await tx.query('UPDATE notifications SET mail_due_at = NULL WHERE id = ANY ($1::uuid[])', [idsOf(done)])
   if (!goes) {
     const [time] = times.sort((a, b) => a.getTime() - b.getTime())
     if (time) await tx.query('UPDATE notifications SET mail_due_at = greatest(mail_due_at, $2) WHERE id = ANY ($1::uuid[])', [idsOf(wanted), time])
