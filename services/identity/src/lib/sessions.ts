@@ -57,18 +57,18 @@ export interface SignIn {
 
 /**
  * Opens a session of its own for every sign-in, so that nobody is signed in by a token that somebody else knew before. Ends the one
- * that the caller came with, and, where the account has too many, first of all those of the same device that were not used for longest: whatever signs
- * in over and over ends its own, and nobody's phone.
+ * that the caller came with, and, where the account has too many, those that were not used for longest of the device with the most: whatever signs in
+ * over and over ends its own, and nobody's phone.
  */
 export async function openSession(tx: Transaction, { accountId, trusted, client, caller }: SignIn): Promise<OpenedSession> {
   await endCallersSession(tx, caller, client)
-  const device = deviceName(client.userAgent)
   const tooMany = sql`id IN (
     SELECT o.id FROM sessions AS o WHERE o.account_id = ${accountId}::uuid AND o.revoked_at IS NULL AND o.expires_at > now()
-    ORDER BY o.device = ${device}, o.last_seen_at DESC, o.id DESC OFFSET ${OPEN_MAX - 1} LIMIT ${ENDED_AT_ONCE})`
+    ORDER BY row_number() OVER (PARTITION BY o.device ORDER BY o.last_seen_at DESC, o.id DESC), o.last_seen_at DESC, o.id DESC OFFSET ${OPEN_MAX - 1} LIMIT ${ENDED_AT_ONCE})`
   await endSessions(tx, accountId, tooMany, client)
   const id = randomUUIDv7()
   const { token, tokenHash } = newToken()
+  const device = deviceName(client.userAgent)
   await tx.$executeRaw(sql`
     INSERT INTO sessions (id, token_hash, account_id, trusted, user_agent, device, address, created_at, last_seen_at, expires_at)
     VALUES (${id}::uuid, ${tokenHash}, ${accountId}::uuid, ${trusted}, ${client.userAgent}, ${device}, ${client.address}, now(), now(), now() + ${idle(sql`${trusted}`)})`)

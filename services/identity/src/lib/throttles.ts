@@ -28,6 +28,8 @@ export interface Throttles {
   emailChange(accountId: string): Promise<void>
   /** Counts it against the wanted mailbox. Resolves to what refuses it where that had too many. */
   emailChangeTo(mailbox: string): Promise<TooManyAttempts | undefined>
+  /** Whether the account may ask for this mailbox although that had too many, and counts it. */
+  emailChangeAllTheSame(accountId: string, mailbox: string): Promise<boolean>
   /** Whether the mailbox may be sent another confirmation that an account asks for again, and counts it. */
   confirmationTo(mailbox: string): Promise<boolean>
   /** Whether the account may be sent another mail about a new device, and counts it. */
@@ -53,6 +55,7 @@ const accountMailsTo = { points: 5, duration: minutes(24 * 60), keyPrefix: 'acco
 /** Apart from what strangers ask for: with that they could keep an owner from an address. */
 const emailChangesOfAccount = { points: 10, duration: minutes(24 * 60), keyPrefix: 'email-change-account' }
 const emailChangesTo = { points: 5, duration: minutes(24 * 60), keyPrefix: 'email-change-mailbox' }
+const emailChangesAllTheSame = { points: 1, duration: minutes(24 * 60), keyPrefix: 'email-change-same' }
 /** Beside those that follow a registration: whoever has an address of the mailbox's others, "me+shop@", may be anybody. */
 const confirmationsTo = { points: 5, duration: minutes(24 * 60), keyPrefix: 'confirmation-mailbox' }
 const newDeviceMails = { points: 5, duration: minutes(24 * 60), keyPrefix: 'new-device' }
@@ -91,6 +94,7 @@ export function createThrottles(pool: Pool, { rates, registrations, passwords }:
   const ofAccountMailTo = limiter(accountMailsTo)
   const ofEmailChange = limiter(emailChangesOfAccount)
   const ofEmailChangeTo = limiter(emailChangesTo)
+  const ofEmailChangeAllTheSame = limiter(emailChangesAllTheSame)
   const ofConfirmationTo = limiter(confirmationsTo)
   const ofNewDeviceMail = limiter(newDeviceMails)
   const ofContact = hourly(contacts, 'contact')
@@ -99,7 +103,7 @@ export function createThrottles(pool: Pool, { rates, registrations, passwords }:
   return {
     async password(account, address, isRight) {
       const origin = network(address)
-      const key = createHash('sha256').update(`${account}\n${origin}`).digest('base64url')
+      const key = hashed(`${account}\n${origin}`)
       // Counted first and given back, so that a hundred guesses at once are no more than a hundred in a row. A try that is refused here is
       // no guess, so it does not count against the others at this address.
       await consume(ofAccount, key)
@@ -117,7 +121,7 @@ export function createThrottles(pool: Pool, { rates, registrations, passwords }:
     },
     registration: (address) => consume(ofRegistration, network(address)),
     newsletter: (address) => consume(ofNewsletter, network(address)),
-    newsletterMail: (mailbox) => mayConsume(ofNewsletterMail, createHash('sha256').update(mailbox).digest('base64url')),
+    newsletterMail: (mailbox) => mayConsume(ofNewsletterMail, hashed(mailbox)),
     async code(accountId, isRight) {
       // Counted first and given back, as with passwords.
       await consume(ofCode, accountId)
@@ -126,15 +130,18 @@ export function createThrottles(pool: Pool, { rates, registrations, passwords }:
       return right
     },
     accountMail: (address) => consume(ofAccountMail, network(address)),
-    accountMailTo: (mailbox) => mayConsume(ofAccountMailTo, createHash('sha256').update(mailbox).digest('base64url')),
+    accountMailTo: (mailbox) => mayConsume(ofAccountMailTo, hashed(mailbox)),
     emailChange: (accountId) => consume(ofEmailChange, accountId),
-    emailChangeTo: (mailbox) => refusalOf(ofEmailChangeTo, createHash('sha256').update(mailbox).digest('base64url')),
-    confirmationTo: (mailbox) => mayConsume(ofConfirmationTo, createHash('sha256').update(mailbox).digest('base64url')),
+    emailChangeTo: (mailbox) => refusalOf(ofEmailChangeTo, hashed(mailbox)),
+    emailChangeAllTheSame: (accountId, mailbox) => mayConsume(ofEmailChangeAllTheSame, hashed(`${accountId}\n${mailbox}`)),
+    confirmationTo: (mailbox) => mayConsume(ofConfirmationTo, hashed(mailbox)),
     newDeviceMail: (accountId) => mayConsume(ofNewDeviceMail, accountId),
     contact: (address) => consume(ofContact, network(address)),
     export: (accountId) => consume(ofExport, accountId),
   }
 }
+
+const hashed = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 async function mayConsume(limiter: RateLimiterPostgres, key: string): Promise<boolean> {
   return (await refusalOf(limiter, key)) === undefined

@@ -87,29 +87,37 @@ export async function noteFailedRenewal(tx: Transaction, { holderId, renews, pro
   return true
 }
 
-/**
- * Mailed where a month went back and others of the plan are paid: a month that was paid twice by mistake takes the renewal with it, which its holder may
- * still want. Where nothing else is paid there is nothing to renew.
- */
-export async function tellOfEndedRenewal(tx: Transaction, { holderId, now, site }: { holderId: string; now: Date; site: string }): Promise<void> {
-  const { rows } = await tx.query<Holder>(
-    `SELECT m.plan, m.until, a.email, coalesce(a.name, '') AS name FROM memberships m JOIN accounts a ON a.id = m.holder_id
-     WHERE m.holder_id = $1 AND m.plan IS NOT NULL AND a.email IS NOT NULL`,
-    [holderId],
-  )
-  const [holder] = rows
-  if (holder) await queueMail(tx, renewalEndedMail(holder, { now, site }))
+interface EndedRenewal {
+  readonly holderId: string
+  /** Of the month that went back. */
+  readonly refunded: Plan
+  readonly now: Date
+  readonly site: string
 }
 
-const renewalEndedMail = ({ email, name, plan, until }: Holder, { now, site }: { now: Date; site: string }): Mail =>
+/**
+ * Mailed where a month went back and others are paid: a month that was paid twice by mistake takes the renewal with it, which its holder may still want.
+ * Where nothing else is paid there is nothing to renew.
+ */
+export async function tellOfEndedRenewal(tx: Transaction, { holderId, refunded, now, site }: EndedRenewal): Promise<void> {
+  const { rows } = await tx.query<Holder>(
+    `SELECT m.plan, m.until, a.email, coalesce(a.name, '') AS name FROM memberships m JOIN accounts a ON a.id = m.holder_id
+     WHERE m.holder_id = $1 AND m.plan IS NOT NULL AND m.until > $2 AND a.email IS NOT NULL`,
+    [holderId, now],
+  )
+  const [holder] = rows
+  if (holder) await queueMail(tx, renewalEndedMail(holder, { refunded, site }))
+}
+
+const renewalEndedMail = ({ email, name, plan, until }: Holder, { refunded, site }: Pick<EndedRenewal, 'refunded' | 'site'>): Mail =>
   letter({
     to: email,
-    subject: `${planNames[plan]} is no longer renewed`,
+    subject: `${planNames[refunded]} is no longer renewed`,
     words: [
       `For ${name}:`,
-      `A month of your plan ${planNames[plan]} was refunded, and its renewal has ended with that: your card is not charged again.`,
-      until > now ? `What else you have paid lasts until ${day.format(until)}.` : `What else you have paid ended on ${day.format(until)}.`,
-      'To have your plan renewed all the same, please pay the next month by card, with the tick at "Renew each month".',
+      `A month of your plan ${planNames[refunded]} was refunded, and its renewal has ended with that: your card is not charged again.`,
+      `Your plan ${planNames[plan]}, which is paid otherwise, lasts until ${day.format(until)}.`,
+      'To have it renewed all the same, please pay its next month by card, with the tick at "Renew each month".',
     ],
     button: { label: 'Pay for the next month', to: new URL(planCheckoutPath(plan), site).href },
   })

@@ -1,7 +1,7 @@
 // What a provider says of a payment becomes what we hold to be true. One transaction: state, ledger, invoice, membership and what others are told.
 
 import { randomUUIDv7 } from 'node:crypto'
-import { amountText, paymentFailed, paymentRefunded, paymentSucceeded } from '@ungana/contracts-payments'
+import { amountText, type Plan, paymentFailed, paymentRefunded, paymentSucceeded } from '@ungana/contracts-payments'
 import { outbox } from '@ungana/service-kit/courier'
 import type { Transaction } from '#lib/dependencies.ts'
 import { countWhatWentBack, tellOfFailedRefund, waitsAgain } from '#lib/disputes.ts'
@@ -220,9 +220,9 @@ async function settleOwnRefund(tx: Transaction, payment: PaymentRow, fact: Refun
   }
   const isBack = await countWhatWentBack(tx, paymentId)
   // Whoever has his money back has not agreed to be charged again.
-  const renewalEnded = isBack && plan !== null && (await endRenewal(tx, payerId, [paymentId, savedFrom]))
+  const renewalEnded = isBack && plan !== null && (await endRenewal(tx, payerId, [paymentId, savedFrom])) ? plan : undefined
   const note = { paymentId, refundId: refund.id, payerId, amount, currency, at: now, description: `Refund: ${description}` }
   await tellOfRefund(tx, payment, refund, { mailed: await issueCreditNote(tx, note), now })
   if (plan !== null) await settleMembership(tx, payerId, { now })
-  if (renewalEnded) await tellOfEndedRenewal(tx, { holderId: payerId, now, site })
+  if (renewalEnded) await tellOfEndedRenewal(tx, { holderId: payerId, refunded: renewalEnded as Plan, now, site })
 }

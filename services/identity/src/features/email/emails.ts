@@ -9,56 +9,51 @@ import type { Client } from '#lib/client.ts'
 import { mailConfirmation } from '#lib/confirmation-mail.ts'
 import { holdProof, type Proof } from '#lib/credentials.ts'
 import type { Transaction } from '#lib/database.ts'
-import { mailboxOf } from '#lib/mailbox.ts'
-import type { Throttles } from '#lib/throttles.ts'
 import { addressTakenMail, changeAskedMail, changeDoneMail, newAddressMail } from './mails.ts'
 
 const LINK_SECONDS = 24 * 60 * 60
 
 interface Resending {
+  readonly accountId: string
+  /** Others have had the mails of the day to this mailbox sent, under other names of it. */
+  readonly mailboxFull: boolean
   readonly site: string
-  readonly throttles: Pick<Throttles, 'confirmationTo'>
 }
 
-/** Mails the link again, where the address is not confirmed yet. The mailbox's own address has an account of its own, and so is in nobody's way. */
-export async function resendLink(tx: Transaction, accountId: string, { site, throttles }: Resending): Promise<void> {
+/** Mails the link again, where the address is not confirmed yet. To a mailbox that is full only where there is none, and not to each "me+1@", "me+2@". */
+export async function resendLink(tx: Transaction, { accountId, mailboxFull, site }: Resending): Promise<void> {
   const { email, emailConfirmedAt } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
   if (emailConfirmedAt !== null) return
-  const mailbox = mailboxOf(email)
-  if (email === mailbox || (await throttles.confirmationTo(mailbox))) await mailConfirmation(tx, { accountId, email, site })
+  if (mailboxFull && (email.includes('+') || (await hasLink(tx, 'email', accountId)))) return
+  await mailConfirmation(tx, { accountId, email, site })
 }
 
 /**
- * A wish of before for another address is over, whatever becomes of this one: its link may have gone to somebody else. Resolves to whether another address is wanted than
- * the account has.
+ * A wish of before for another address is over, whatever becomes of this one: its link may have gone to somebody else. Resolves to whether
+ * another address is wanted than the account has, and whether that one is proved.
  * @throws WrongCredentials, Unauthenticated where what was proved has changed meanwhile
  */
-export async function withdrawChange(tx: Transaction, proof: Proof, wanted: string): Promise<boolean> {
+export async function withdrawChange(
+  tx: Transaction,
+  proof: Proof,
+  wanted: string,
+): Promise<{ readonly changes: boolean; readonly isProved: boolean }> {
   await holdProof(tx, proof)
   const { id: accountId } = proof
   await tx.accountLink.deleteMany({ where: { accountId, kind: 'new-email', email: { not: wanted.toLowerCase() } } })
-  const { email } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
-  return wanted.toLowerCase() !== email
-}
-
-interface Wish {
-  readonly wanted: string
-  /** What refuses it where the mailbox has had its mails of the day. */
-  readonly mailboxFull: Error | undefined
-  readonly site: string
+  const { email, emailConfirmedAt } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
+  return { changes: wanted.toLowerCase() !== email, isProved: emailConfirmedAt !== null }
 }
 
 /**
- * An address that has an account is told so by mail; the answer is the same. Where strangers have used up the mailbox's mails, an account with a proved
- * address still gets a link whenever it has none.
- * @throws WrongCredentials, Unauthenticated where what was proved has changed meanwhile; `mailboxFull`
+ * An address that has an account is told so by mail; the answer is the same.
+ * @throws WrongCredentials, Unauthenticated where what was proved has changed meanwhile
  */
-export async function askForChange(tx: Transaction, proof: Proof, { wanted, mailboxFull, site }: Wish): Promise<void> {
+export async function askForChange(tx: Transaction, proof: Proof, wanted: string, site: string): Promise<void> {
   await holdProof(tx, proof)
   const { id: accountId } = proof
   const email = wanted.toLowerCase()
   const account = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
-  if (mailboxFull && (account.emailConfirmedAt === null || (await hasLink(tx, 'new-email', accountId)))) throw mailboxFull
   const taken = await tx.account.findUnique({ where: { email }, select: { id: true } })
   const token = await addLink(tx, { kind: 'new-email', accountId: taken ? undefined : accountId, email, seconds: LINK_SECONDS })
   await queueMail(tx, taken ? addressTakenMail(wanted, site) : newAddressMail(wanted, token, site), { within: LINK_SECONDS })

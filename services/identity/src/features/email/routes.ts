@@ -21,7 +21,13 @@ export function emailRoutes(app: Service, identity: Identity): void {
     config: { policy: 'member' },
     handler: async (request, reply) => {
       const { accountId } = await requireCallersSession(database, request.identity)
-      if (await throttles.accountMailTo(accountId)) await transaction((tx) => resendLink(tx, accountId, { site, throttles }))
+      if (await throttles.accountMailTo(accountId)) {
+        const { email } = await database.prisma.account.findUniqueOrThrow({ where: { id: accountId }, select: { email: true } })
+        const mailbox = mailboxOf(email)
+        // The mailbox's own address has an account of its own, and so is in nobody's way.
+        const mailboxFull = email !== mailbox && !(await throttles.confirmationTo(mailbox))
+        await transaction((tx) => resendLink(tx, { accountId, mailboxFull, site }))
+      }
       return reply.code(202).send()
     },
   })
@@ -33,10 +39,15 @@ export function emailRoutes(app: Service, identity: Identity): void {
       const session = await requireCallersSession(database, request.identity)
       const { email, currentPassword } = request.body
       const proof = await requireOwnPassword(identity, session, { password: currentPassword, address: clientOf(request).address })
-      if (await transaction((tx) => withdrawChange(tx, proof, email))) {
-        await throttles.emailChange(session.accountId)
-        const mailboxFull = await throttles.emailChangeTo(mailboxOf(email))
-        await transaction((tx) => askForChange(tx, proof, { wanted: email, mailboxFull, site }))
+      const { accountId } = session
+      const { changes, isProved } = await transaction((tx) => withdrawChange(tx, proof, email))
+      if (changes) {
+        await throttles.emailChange(accountId)
+        const mailbox = mailboxOf(email)
+        const mailboxFull = await throttles.emailChangeTo(mailbox)
+        // Strangers may have used up its mails: whose address is proved gets one all the same.
+        if (mailboxFull && !(isProved && (await throttles.emailChangeAllTheSame(accountId, mailbox)))) throw mailboxFull
+        await transaction((tx) => askForChange(tx, proof, email, site))
       }
       return reply.code(202).send()
     },

@@ -128,6 +128,10 @@ describe('the session', () => {
       phone,
     ])
     for (let i = 0; i < 3; i++) expect((await service.login(body.username)).status).toBe(200)
+    // Another person's computer ends none but the script's either.
+    expect((await service.login(body.username, undefined, { headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/130.0' } })).status).toBe(
+      200,
+    )
     expect(await rows(`id = '${phone}' AND revoked_at IS NULL`)).toHaveLength(1)
     expect(await rows('revoked_at IS NULL AND expires_at > now()')).toHaveLength(50)
     expect((await service.call('POST', revokeAllSessions.url, undefined, { as })).status).toBe(204)

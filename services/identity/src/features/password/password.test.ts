@@ -262,7 +262,7 @@ describe('the e-mail address', () => {
     const links = (await mailsTo(wanted)).filter(({ subject }) => subject === 'Please confirm your new e-mail address')
     expect(links).toHaveLength(5)
 
-    // Another, who may be anybody, is refused as well; whose address is proved gets one link, which no further wish takes.
+    // Another, who may be anybody, is refused as well; whose address is proved gets one link, which no further wish takes, under whatever name.
     const other = await member()
     const askAs = () => service.call('POST', changeEmail.url, { email: wanted, currentPassword: password }, { as: other.as })
     expect(await askAs()).toMatchObject(refused)

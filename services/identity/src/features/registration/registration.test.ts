@@ -147,9 +147,9 @@ describe('an e-mail address', () => {
   })
 
   test('is sent no mail where its mailbox has had its mails of the day', async () => {
-    const mails = async () => (await service.mails()).filter(({ to }) => to.endsWith('@mailbox.example'))
+    const mails = async () => (await service.mails()).filter(({ to }) => to.endsWith('@gmail.com'))
     for (let n = 1; n <= 12; n++) {
-      const { status, body, token } = await service.register({ email: `full+${n}@mailbox.example` })
+      const { status, body, token } = await service.register({ email: `full+${n}@gmail.com` })
       expect(status).toBe(201)
       if (n === 6) expect(await mails()).toHaveLength(5)
       // Who asks again is one of those, too.
@@ -157,9 +157,12 @@ describe('an e-mail address', () => {
         expect((await service.call('POST', resendConfirmation.url, undefined, { as: await service.claims(token) })).status, body.id).toBe(202)
     }
     expect(await mails()).toHaveLength(10)
-    const own = await service.register({ email: 'full@mailbox.example' })
-    await service.call('POST', resendConfirmation.url, undefined, { as: await service.claims(own.token) })
-    expect((await mails()).map(({ to }) => to)).toContain('full@mailbox.example')
+    // The mailbox's own address, as its owner writes it, gets its link.
+    for (const email of ['full@gmail.com', 'fu.ll@gmail.com']) {
+      const own = await service.register({ email })
+      await service.call('POST', resendConfirmation.url, undefined, { as: await service.claims(own.token) })
+      expect((await mails()).filter(({ to }) => to === email)).toHaveLength(1)
+    }
   })
 
   test('has one account when two register at once', async () => {

@@ -30,8 +30,8 @@ beforeEach(async () => {
 })
 
 /** @returns Stripe's name of the payment */
-async function buy(renew: boolean, number = '4242424242424242'): Promise<string> {
-  const { body } = await payments.call('POST', '/api/payments/stripe/create-payment-intent', holder, { plan: 'professional', renew })
+async function buy(renew: boolean, number = '4242424242424242', plan = 'professional'): Promise<string> {
+  const { body } = await payments.call('POST', '/api/payments/stripe/create-payment-intent', holder, { plan, renew })
   const { status } = await sandbox.pay(body.clientSecret, number)
   if (status === 'requires_action') await sandbox.authenticate(body.clientSecret, true)
   const intent = body.clientSecret.split('_secret_')[0]
@@ -157,6 +157,17 @@ describe('a month whose money went back', () => {
     expect((await own()).map(({ status }) => status)).toEqual(['refunded', 'succeeded'])
     expect(await renewMemberships(payments.background)).toBe(0)
     expect(await renewedBy()).toEqual([{ renewed_by: null }])
+    // What was paid before is over: there is nothing that he could have renewed.
+    expect(await mails()).toEqual([])
+  })
+
+  test('is one of another plan: the mail names that, and the one that is left', async () => {
+    await buy(false)
+    at('2026-02-03T08:00:00Z')
+    await goesBack(await buy(true, undefined, 'enterprise'))
+    const [mail, ...more] = await mails()
+    expect([mail?.subject, more]).toEqual(['Enterprise is no longer renewed', []])
+    expect(mail?.text).toContain('Your plan Professional, which is paid otherwise, lasts until 28 February 2026.')
   })
 
   test('was paid twice by mistake: the other stays paid, and its holder is mailed that the renewal has ended', async () => {
