@@ -102,7 +102,7 @@ function Plan({ membership }: { readonly membership: Membership }) {
             <Button as={Link} to={pricingPath()} variant={next ? 'outline' : 'primary'}>
               {paid ? 'Change plan' : holderKind === 'organization' ? 'Choose a plan' : 'Upgrade'}
             </Button>
-            {renews || renewalPlan !== null ? (
+            {renewalPlan !== null ? (
               <Button variant="link" onClick={() => setStopping(true)}>
                 Cancel renewal
               </Button>

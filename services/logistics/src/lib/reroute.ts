@@ -113,7 +113,7 @@ async function tellOwner(
   await tellWay(tx, { subject: 'transport', subjectId, tell: [ownerId], what, origin, destination, ...kms }, change, actor)
 }
 
-const wayOf = ({ distanceKm, suspended, way }: BookingRow): Way => ({ km: distanceKm, suspended, way: way.join('|') })
+const bookedWay = ({ distanceKm, suspended, way }: BookingRow): Way => ({ km: distanceKm, suspended, way: way.join('|') })
 
 async function tellBookings(
   tx: Transaction,
@@ -127,7 +127,7 @@ async function tellBookings(
   for (const then of before) {
     const now = after.get(then.id)
     if (!now) continue
-    const happened = whatHappened(wayOf(then), wayOf(now))
+    const happened = whatHappened(bookedWay(then), bookedWay(now))
     if (!happened) {
       // The truck goes round before it loads these goods, or the same way after a wait.
       await tellIfMoved(tx, then, now, actor)

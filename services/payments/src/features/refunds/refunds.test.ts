@@ -121,22 +121,26 @@ test('two payments of one holder settled at once, one of them paid and given bac
   ])
 })
 
-/** The provider says that it is paid, and that this much of it, in cents, went back. */
-const paidAndBack = (id: string, ...cents: readonly number[]) =>
+type Settled = Parameters<typeof settlePayment>
+
+/** The provider says that so much was paid, in cents, and how its refunds stand. */
+const paidWith = (id: string, amount: number, refunds: Settled[2]['refunds'], seen: Settled[3]['seen']) =>
   payments.courier.transaction((tx) =>
     settlePayment(
       tx,
       id,
-      {
-        state: 'succeeded',
-        word: 'succeeded',
-        amount: 4999,
-        currency: 'USD',
-        problem: null,
-        refunds: cents.map((amount) => ({ reference: `re_${id}_${amount}`, refundId: null, amount, state: 'succeeded' })),
-      },
-      { now: payments.clock.now, site: SITE, seen: 'open' },
+      { state: 'succeeded', word: 'succeeded', amount, currency: 'USD', problem: null, refunds },
+      { now: payments.clock.now, site: SITE, seen },
     ),
+  )
+
+/** The provider says that it is paid, and that this much of it, in cents, went back. */
+const paidAndBack = (id: string, ...cents: readonly number[]) =>
+  paidWith(
+    id,
+    4999,
+    cents.map((amount) => ({ reference: `re_${id}_${amount}`, refundId: null, amount, state: 'succeeded' })),
+    'open',
   )
 
 /** The payer's bank sends the one refund of it back. */
@@ -223,21 +227,7 @@ test('refused by the provider, or failed there: staff see it among what waits, a
 
 /** The provider says that it is paid, and how a refund of it stands. */
 const refundBecomes = (id: string, state: 'requested' | 'failed') =>
-  payments.courier.transaction((tx) =>
-    settlePayment(
-      tx,
-      id,
-      {
-        state: 'succeeded',
-        word: 'succeeded',
-        amount: 2000,
-        currency: 'USD',
-        problem: null,
-        refunds: [{ reference: `re_${id}`, refundId: null, amount: 2000, state }],
-      },
-      { now: payments.clock.now, site: SITE, seen: 'succeeded' },
-    ),
-  )
+  paidWith(id, 2000, [{ reference: `re_${id}`, refundId: null, amount: 2000, state }], 'succeeded')
 
 test("made at the provider's: the books follow when it tells", async () => {
   const { id, intent } = await paidByCard({ amount: 80, currency: 'usd' })
@@ -255,11 +245,14 @@ test.each([
   const { body } = await payments.call('POST', '/api/paypal/order', payer, { plan: 'professional' })
   await sandbox.decide(body.id, 'approve')
   await payments.call('POST', `/api/paypal/order/${body.id}/capture`, payer, {})
-  // biome-ignore lint/suspicious/noExplicitAny: the test looks into it, and fails where it is otherwise.
-  const paypal = async (path: string, authorization: string, sent?: URLSearchParams | string): Promise<any> => {
+  interface Told {
+    readonly access_token: string
+    readonly purchase_units: readonly [{ readonly payments: { readonly captures: readonly [{ readonly id: string }] } }]
+  }
+  const paypal = async (path: string, authorization: string, sent?: URLSearchParams | string) => {
     const headers = { authorization, ...(typeof sent === 'string' && { 'content-type': 'application/json' }) }
     const answer = await fetch(`${sandbox.url}${path}`, { headers, ...(sent && { method: 'POST', body: sent }) })
-    return answer.json()
+    return (await answer.json()) as Told
   }
   const login = `Basic ${Buffer.from(`${providerKeys.PAYPAL_CLIENT_ID}:${providerKeys.PAYPAL_CLIENT_SECRET}`).toString('base64')}`
   const { access_token: token } = await paypal('/v1/oauth2/token', login, new URLSearchParams({ grant_type: 'client_credentials' }))
