@@ -50,7 +50,7 @@ const AT_ONCE = 2
  * Milliseconds from the beginning of one to that of the next, unless so many wait that it is full. Who comes alone is served at once; where many come, a
  * transaction more costs all of them more than they wait.
  */
-const PAUSE = 8
+const PAUSE = 4
 /** The same while that one is still under way: as a rule the next begins when it ends, with all that have come meanwhile. One that waits for a lock holds up nobody for longer. */
 const PASSED_AFTER = 50
 /** Calls that wait. More would be too late for most of them anyway. */

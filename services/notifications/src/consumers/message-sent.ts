@@ -46,7 +46,7 @@ export const newsOfMessage = consumerOfMany(
   },
   {
     // Less than anybody notices, and enough to tell many that come at once together.
-    pause: 12,
+    pause: 4,
     async read(tx, occurrences) {
       const messages = occurrences.map(({ payload }) => payload)
       const senders = messages.map(({ senderId }) => senderId)
