@@ -43,6 +43,37 @@ test('a conversation that was not opened before can be written in without a netw
   await expect(sent(page)).toHaveText([/Good morning/, /Forty bags/])
 })
 
+test('what waits can be discarded, and what one account wrote is never sent as another’s', async ({ browser }) => {
+  const writer = await newMember(browser, 'Kivu Roasters')
+  const reader = await newMember(browser, 'Nairobi Beans')
+  const other = await newMember(browser, 'Amata Dairy')
+  const { page, context } = writer
+  await page.goto(`/messages?with=${reader.id}`)
+  await expect(page.getByRole('heading', { name: reader.businessName })).toBeVisible()
+  await context.setOffline(true)
+  await write(page, 'Second thoughts')
+  await write(page, 'Our price is 4.10')
+  const doubtful = waiting(page).filter({ hasText: 'Second thoughts' })
+  await doubtful.getByRole('button', { name: 'Discard' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Discard this message?' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect(waiting(page)).toHaveText([/Our price is 4.10/])
+
+  // A shared phone: meanwhile another account's session has taken the place of the writer's, without a log-out.
+  const own = await context.cookies()
+  await context.clearCookies()
+  await context.addCookies(await other.context.cookies())
+  await context.setOffline(false)
+  await expect(page.getByRole('button', { name: /Amata Dairy/ })).toBeVisible()
+  expect(await arrived(reader.page, reader.id, other.id)).toEqual([])
+
+  await context.clearCookies()
+  await context.addCookies(own)
+  await page.goto('/about')
+  await expect.poll(() => arrived(reader.page, reader.id, writer.id)).toEqual(['Our price is 4.10'])
+})
+
 test('messages written without a network wait, outlive their tab, and arrive in order and once; what the plan refuses says so', async ({
   browser,
 }) => {

@@ -23,15 +23,22 @@ const dropThing = endpoint({
 
 let server: Server
 let answer: RequestListener
-const seen: { method: string | undefined; url: string | undefined; type: string | undefined; key: string | string[] | undefined; body: string }[] = []
+const seen: {
+  method: string | undefined
+  url: string | undefined
+  type: string | undefined
+  key: string | string[] | undefined
+  account: string | string[] | undefined
+  body: string
+}[] = []
 
 beforeEach(async () => {
   seen.length = 0
   server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
-    const { 'content-type': type, 'idempotency-key': key } = request.headers
-    seen.push({ method: request.method, url: request.url, type, key, body })
+    const { 'content-type': type, 'idempotency-key': key, 'ungana-account': account } = request.headers
+    seen.push({ method: request.method, url: request.url, type, key, account, body })
     answer(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -87,6 +94,13 @@ describe('call', () => {
     await call(addThing, { body: { size: 1 } }, { idempotencyKey: '0190-a' })
     await call(addThing, { body: { size: 1 } })
     expect(seen.map(({ key }) => key)).toEqual(['0190-a', undefined])
+  })
+
+  test('says whose call it must be when it is told, and only then', async () => {
+    json(201, { id: 'n', size: 1 })
+    await call(addThing, { body: { size: 1 } }, { account: 'ada' })
+    await call(addThing, { body: { size: 1 } })
+    expect(seen.map(({ account }) => account)).toEqual(['ada', undefined])
   })
 
   test('resolves to undefined for an answer without a body', async () => {

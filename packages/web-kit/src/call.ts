@@ -1,4 +1,4 @@
-import type { DeadlineClass, EndpointDefinition, EndpointInput, EndpointOutput } from '@ungana/contracts-kit'
+import { ACCOUNT_HEADER, type DeadlineClass, type EndpointDefinition, type EndpointInput, type EndpointOutput } from '@ungana/contracts-kit'
 import { parseAnswer, refusal } from './answer.ts'
 import { ApiError } from './api-error.ts'
 
@@ -12,6 +12,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string | undefined
   /** For edits: the version that was edited. Where it is another by now, the answer is 412 and nothing is changed. */
   readonly ifMatch?: number | undefined
+  /** The id of the account whose call it must be: with the session of another it is refused as without one. */
+  readonly account?: string | undefined
 }
 
 /** An endpoint without parameters and body needs no input. */
@@ -64,6 +66,7 @@ async function request(
         ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
         ...(options.ifMatch === undefined ? {} : { 'if-match': `"${options.ifMatch}"` }),
+        ...(options.account === undefined ? {} : { [ACCOUNT_HEADER]: options.account }),
       },
       body: input.body === undefined ? null : JSON.stringify(input.body),
       signal: bound.signal,

@@ -70,11 +70,12 @@ test('sends a form with the file last, tells how far it is, and resolves to the 
     name: 'a.jpg',
     fields: { kind: 'cover' },
     idempotencyKey: 'k',
+    account: 'ada',
     onProgress: (share) => shares.push(share),
   })
   const { last } = FakeRequest
   expect(last.opened).toEqual(['POST', '/api/pictures'])
-  expect(last.headers).toEqual({ accept: 'application/json', 'idempotency-key': 'k' })
+  expect(last.headers).toEqual({ accept: 'application/json', 'idempotency-key': 'k', 'ungana-account': 'ada' })
   expect([...(last.sent ?? [])].map(([field, value]) => [field, value instanceof File ? value.name : value])).toEqual([
     ['kind', 'cover'],
     ['file', 'a.jpg'],

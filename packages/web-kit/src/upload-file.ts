@@ -1,4 +1,4 @@
-import type { EndpointDefinition, EndpointInput, EndpointOutput } from '@ungana/contracts-kit'
+import { ACCOUNT_HEADER, type EndpointDefinition, type EndpointInput, type EndpointOutput } from '@ungana/contracts-kit'
 import { parseAnswer, refusal } from './answer.ts'
 import { ApiError } from './api-error.ts'
 import { type CallOptions, endpointAddress } from './call.ts'
@@ -6,7 +6,7 @@ import { type CallOptions, endpointAddress } from './call.ts'
 /** An endpoint without parameters takes none. */
 type UploadOptions<E extends EndpointDefinition> = Omit<EndpointInput<E>, 'body'> & FileOptions
 
-interface FileOptions extends Pick<CallOptions, 'signal' | 'idempotencyKey'> {
+interface FileOptions extends Pick<CallOptions, 'signal' | 'idempotencyKey' | 'account'> {
   /** What the file is called, for people. */
   readonly name: string
   /** Text fields beside it. */
@@ -22,7 +22,7 @@ interface FileOptions extends Pick<CallOptions, 'signal' | 'idempotencyKey'> {
 export function uploadFile<const E extends EndpointDefinition>(
   { method, url, schema }: E,
   file: Blob,
-  { name, fields = {}, onProgress, signal, idempotencyKey, ...input }: UploadOptions<E>,
+  { name, fields = {}, onProgress, signal, idempotencyKey, account, ...input }: UploadOptions<E>,
 ): Promise<EndpointOutput<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -32,6 +32,7 @@ export function uploadFile<const E extends EndpointDefinition>(
     request.open(method, endpointAddress(url, params, query))
     request.setRequestHeader('accept', 'application/json')
     if (idempotencyKey !== undefined) request.setRequestHeader('idempotency-key', idempotencyKey)
+    if (account !== undefined) request.setRequestHeader(ACCOUNT_HEADER, account)
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     request.onload = () => {
       const { status, statusText, responseText } = request

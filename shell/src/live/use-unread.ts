@@ -10,19 +10,21 @@ const PAUSE = 1000
 
 /** How many notifications the account has not read; 0 while nobody knows, and where they are not `shown`. */
 export function useUnreadNotifications(accountId: string, shown: boolean): number {
-  return useUnread(shown, accountId, (_id, onChange) => createUnreadNotifications(askNotifications, onChange))
+  return useUnread(shown, accountId, (_id, onChange, whileShown) => createUnreadNotifications(whileShown(askNotifications), onChange))
 }
 
 /** How many messages the account has not read; 0 while nobody knows, and where they are not `shown`. */
 export function useUnreadMessages(accountId: string, shown: boolean): number {
-  return useUnread(shown, accountId, (id, onChange) =>
-    createUnreadMessages(id, { askService: askMessages, onChange, pause: () => new Promise((resolve) => setTimeout(resolve, PAUSE)) }),
+  return useUnread(shown, accountId, (id, onChange, whileShown) =>
+    createUnreadMessages(id, { askService: whileShown(askMessages), onChange, pause: () => new Promise((resolve) => setTimeout(resolve, PAUSE)) }),
   )
 }
 
+/** Keeps a counter that still wants to ask from asking for an account that has left. */
+type WhileShown = <T>(ask: () => Promise<T>) => () => Promise<T>
 type Counter = ReturnType<typeof createUnreadNotifications> | ReturnType<typeof createUnreadMessages>
 
-function useUnread(shown: boolean, accountId: string, create: (accountId: string, onChange: () => void) => Counter): number {
+function useUnread(shown: boolean, accountId: string, create: (accountId: string, onChange: () => void, whileShown: WhileShown) => Counter): number {
   const { subscribe } = useNewsDesk()
   // Who is only remembered may have no session any more: the calls would be refused.
   const remembered = useSession().status === 'presumed'
@@ -30,12 +32,15 @@ function useUnread(shown: boolean, accountId: string, create: (accountId: string
   const start = useEffectEvent(create)
   useEffect(() => {
     if (!shown || remembered) return
-    const counter = start(accountId, () => setUnread(counter.current()))
+    let left = false
+    const whileShown: WhileShown = (ask) => () => (left ? Promise.reject(new Error('Nobody looks any more')) : ask())
+    const counter = start(accountId, () => setUnread(counter.current()), whileShown)
     const stop = subscribe(counter.hear)
     void counter.ask()
     // A count that was lost with the network.
     window.addEventListener('online', counter.ask)
     return () => {
+      left = true
       stop()
       window.removeEventListener('online', counter.ask)
     }

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
-import getPort from 'get-port'
 import { hasDebianTools, unpackDebianPackage } from '#infra/debian-package.ts'
+import { freePort } from '#infra/free-port.ts'
 import { type Child, startChild } from '#launcher/children.ts'
 import { lastLines } from '#launcher/log-tail.ts'
 import { findProgram, isProgram, runProgram, searchPath } from '#launcher/programs.ts'
@@ -37,7 +37,7 @@ interface NatsProgram {
 export async function prepareNats(options: NatsOptions): Promise<NatsServer> {
   const directory = join(options.stateDir, 'nats')
   mkdirSync(directory, { recursive: true, mode: 0o700 })
-  const port = await getPort({ host: '127.0.0.1' })
+  const port = await freePort()
   const password = randomBytes(24).toString('base64url')
   const config = join(directory, 'nats.conf')
   const program = await findNats(options, port, directory)

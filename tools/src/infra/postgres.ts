@@ -22,8 +22,8 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import getPort from 'get-port'
 import pg from 'pg'
+import { freePort } from '#infra/free-port.ts'
 import { lastLines } from '#launcher/log-tail.ts'
 import { commandLine, identify, isAlive, type ProcessIdentity } from '#launcher/process-identity.ts'
 
@@ -72,7 +72,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   await stopOrphan(options.root, options.cluster)
   const password = await createCluster(program, cluster, owner, options.throwaway ?? false)
 
-  const port = options.port ?? (await getPort({ host: '127.0.0.1' }))
+  const port = options.port ?? (await freePort())
   const data = join(cluster, 'data')
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',

@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import getPort from 'get-port'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { freePort } from '#infra/free-port.ts'
 import { clusterDirectory } from '#infra/postgres.ts'
 import { identify, isAlive, type ProcessIdentity } from '#launcher/process-identity.ts'
 import { lockReleases, pointTo } from '#publish.ts'
@@ -35,7 +35,7 @@ afterEach(async () => {
 afterAll(() => checkout.remove())
 
 async function launch(options: { root?: string; port?: number; env?: NodeJS.ProcessEnv; dev?: readonly string[] } = {}): Promise<Launcher> {
-  const port = options.port ?? (await getPort({ host: '127.0.0.1' }))
+  const port = options.port ?? (await freePort())
   const child = spawn(
     process.execPath,
     [join(import.meta.dirname, '../test/start-fake-site.ts'), options.root ?? checkout.root, ...(options.dev ?? [])],
@@ -205,7 +205,7 @@ describe('a start that cannot be', () => {
   })
 
   it('names the port that is taken, and another one', async () => {
-    const port = await getPort({ host: '127.0.0.1' })
+    const port = await freePort()
     const other = createServer().listen(port, '127.0.0.1')
     onTestFinished(() => void other.close())
     const launcher = await launch({ port })

@@ -2,10 +2,10 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import getPort from 'get-port'
 import * as z from 'zod'
 import { type Build, buildBrowserPart } from '#build.ts'
 import { ensureDatabases } from '#infra/databases.ts'
+import { freePort } from '#infra/free-port.ts'
 import { prepareNats, verifyJetStream } from '#infra/nats.ts'
 import { clusterDirectory, startPostgres } from '#infra/postgres.ts'
 import { addressHere, siteUrl } from '#launcher/addresses.ts'
@@ -92,7 +92,7 @@ export interface Site {
  */
 export async function startSite(options: SiteOptions): Promise<Site> {
   const { stateDir, screen = silentScreen, host = '127.0.0.1' } = options
-  const port = options.port || (await getPort({ host }))
+  const port = options.port || (await freePort(host))
   const url = siteUrl(host, port)
   checkWritable(stateDir)
   const site = new RunningSite(options, host, port, screen)
@@ -313,7 +313,7 @@ class RunningSite {
       if (adminUrl) {
         note('yours')
       } else {
-        const port = await getPort({ host: '127.0.0.1', reserve: true })
+        const port = await freePort()
         const logFile = this.#logFile('postgres')
         const start = async () => {
           const postgres = await startPostgres({ root, cluster, logFile, throwaway, port })
@@ -469,7 +469,7 @@ class RunningSite {
   /** Stands in for Stripe and PayPal, as long as nobody gives keys of theirs. It tells what it has to tell at the site's own door, as they would. */
   async #startProviderSandbox(): Promise<void> {
     await this.#step('Payment sandbox', async () => {
-      const url = `http://localhost:${await getPort({ host: '127.0.0.1', reserve: true })}`
+      const url = `http://localhost:${await freePort()}`
       const api = `${addressHere(this.#host, this.#port)}/api`
       const environment = {
         ...environmentOf(this.#secrets.providerSandboxKeys),
@@ -580,7 +580,7 @@ const usesProviders = (env: NodeJS.ProcessEnv) => Boolean(env.STRIPE_SECRET_KEY 
 
 async function freeAddresses(count: number): Promise<string[]> {
   const addresses: string[] = []
-  while (addresses.length < count) addresses.push(`http://127.0.0.1:${await getPort({ host: '127.0.0.1', reserve: true })}`)
+  while (addresses.length < count) addresses.push(`http://127.0.0.1:${await freePort()}`)
   return addresses
 }
 

@@ -1,5 +1,5 @@
 // A mail server and a page to read what it was sent: for a site on one machine, from which no mail shall leave.
-import getPort from 'get-port'
+import { freePort } from '#infra/free-port.ts'
 import { openMailFolder } from '#mailbox/mail-folder.ts'
 import { openMailboxPage } from '#mailbox/mailbox-page.ts'
 import { openSmtpDoor } from '#mailbox/smtp-door.ts'
@@ -24,9 +24,9 @@ export interface Mailbox {
 /** @throws when a port is taken */
 export async function startMailbox({ directory, host = '127.0.0.1', ...ports }: MailboxOptions): Promise<Mailbox> {
   const folder = openMailFolder(directory)
-  const smtpPort = ports.smtpPort ?? (await getPort({ host }))
+  const smtpPort = ports.smtpPort ?? (await freePort(host))
   const closeDoor = await openSmtpDoor(folder, { host, port: smtpPort })
-  const pagePort = ports.pagePort ?? (await getPort({ host }))
+  const pagePort = ports.pagePort ?? (await freePort(host))
   try {
     const closePage = await openMailboxPage(folder, { host, port: pagePort })
     return {

@@ -34,6 +34,7 @@ ${sections.map(({ links }) => links).join('\n')}
 <li>Whatever changes something must come from a page of this site, by <code>Origin</code>. A call <em>from anywhere</em> is for other programs too, and knows nobody.</li>
 <li><b>Errors</b> are <code>{ "message", "code", "requestId", "field"? }</code>. Go by <code>code</code>; quote <code>requestId</code> to support. 503 and 429 say in <code>Retry-After</code> when to try again.</li>
 <li><b>Idempotency-Key</b>: a creating call that is repeated with its key and body creates nothing more and has the first answer; another body with the same key is 422.</li>
+<li><b>Ungana-Account</b>: the account whose call it must be; with no session of that account it is 401.</li>
 <li>Lists in pages count all their rows in <code>X-Total-Count</code>.</li>
 </ul>
 </section>

@@ -14,7 +14,15 @@ import type { Session } from '#lib/session.ts'
 import { brokenAnswer, dropAnswer } from './broken-answer.ts'
 import { compression, isWorthCompressing, sendCompressed } from './compression.ts'
 import { answerHeaders, requestHeaders } from './headers.ts'
-import { refuseByPolicy, refuseDoubtfulBody, refuseForeignOrigin, refuseLongUrl, refuseOddUpload, uploadSize } from './request-rules.ts'
+import {
+  refuseByPolicy,
+  refuseDoubtfulBody,
+  refuseForeignOrigin,
+  refuseLongUrl,
+  refuseOddUpload,
+  refuseOtherAccount,
+  uploadSize,
+} from './request-rules.ts'
 import { UploadBody } from './upload-body.ts'
 
 export interface ProxyOptions {
@@ -129,6 +137,7 @@ export async function serveApi(app: FastifyInstance, options: ProxyOptions): Pro
     // Another site could have the visitor's browser call it, cookie and all.
     request.session = request.destination?.fromAnywhere ? undefined : await callerOf(request)
     refuseByPolicy(request)
+    refuseOtherAccount(request)
   }
 
   async function passOn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -1,3 +1,4 @@
+import { ACCOUNT_HEADER } from '@ungana/contracts-kit'
 import { AROUND_THE_FILE, Forbidden, InvalidInput, Unauthenticated } from '@ungana/service-kit'
 import type { FastifyRequest } from 'fastify'
 import { BodyTooLarge, EncodedBody, ForeignOrigin, NoFormBody } from '#errors.ts'
@@ -48,4 +49,10 @@ export function refuseByPolicy({ destination, session }: FastifyRequest): void {
   if (policy !== 'member' && policy !== 'staff') return
   if (!session) throw new Unauthenticated()
   if (policy === 'staff' && session.role !== 'staff') throw new Forbidden()
+}
+
+/** Throws Unauthenticated where the request is meant to be of an account whose session it does not come with. */
+export function refuseOtherAccount({ headers, session }: FastifyRequest): void {
+  const meant = headers[ACCOUNT_HEADER]
+  if (meant !== undefined && meant !== session?.accountId) throw new Unauthenticated()
 }

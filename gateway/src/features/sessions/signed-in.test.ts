@@ -122,6 +122,23 @@ describe('what a service learns', () => {
     expect(Object.values(directory.calls.at(-1)?.headers ?? {})).not.toContain(stolen)
   })
 
+  test('nothing of a call that is meant to be of another account: it is refused as without a session', async () => {
+    const [ann, bob] = [identity.signIn(), identity.signIn()]
+    const send = (token: string | undefined, account: string | undefined) =>
+      gateway.fetch('/api/mine', {
+        ...changeFrom(token),
+        headers: { ...changeFrom(token).headers, ...(account !== undefined && { 'ungana-account': account }) },
+      })
+    const accountOf = (token: string) => identity.sessions.get(token)?.accountId as string
+    expect((await send(ann, accountOf(ann))).status).toBe(200)
+    expect((await send(bob, accountOf(ann))).status).toBe(401)
+    expect(await (await send(bob, accountOf(ann))).json()).toMatchObject({ code: 'UNAUTHENTICATED' })
+    expect((await send(bob, '')).status).toBe(401)
+    expect((await send(undefined, accountOf(ann))).status).toBe(401)
+    expect(directory.calls).toHaveLength(1)
+    expect(directory.calls[0]?.headers['ungana-account']).toBeUndefined()
+  })
+
   test('the question to identity carries no header of the client', async () => {
     await gateway.fetch('/api/mine', {
       headers: { cookie: `${COOKIE_NAME}=${identity.signIn()}`, 'user-agent': 'forged', 'x-request-id': 'forged-0001' },

@@ -1,7 +1,7 @@
-import { color, size } from '@ungana/ui'
+import { Button, color, Dialog, DialogClose, size } from '@ungana/ui'
 import Clock from 'lucide-react/icons/clock-3'
 import Paperclip from 'lucide-react/icons/paperclip'
-import { styled } from 'styled-components'
+import { keyframes, styled } from 'styled-components'
 import { Below, Bubble, SmallAction, Words } from '#lib/bubble.tsx'
 import { clockTime } from '#lib/day-groups.ts'
 import type { OutboxEntry } from '#lib/outbox/outbox-entry.ts'
@@ -25,6 +25,11 @@ const Why = styled.p`
   font-weight: 500;
 `
 
+/** Most wait for a moment only, in which an action would flicker. */
+const LateAction = styled(SmallAction)`
+  animation: ${keyframes`from { visibility: hidden; }`} 2s step-end;
+`
+
 interface OutgoingRowProps {
   readonly entry: OutboxEntry
   readonly onRetry: () => void
@@ -33,7 +38,7 @@ interface OutgoingRowProps {
 
 /** A message that is not at the server yet: it waits, or was refused and says why. */
 export function OutgoingRow({ entry, onRetry, onDiscard }: OutgoingRowProps) {
-  const { content, files, refusal, writtenAt } = entry
+  const { content, files, refusal, writtenAt, attemptedAt } = entry
   return (
     <Bubble $own aria-label={refusal ? 'Not sent' : 'Waiting to be sent'}>
       <Words>{content}</Words>
@@ -56,6 +61,13 @@ export function OutgoingRow({ entry, onRetry, onDiscard }: OutgoingRowProps) {
           </>
         ) : (
           <>
+            {attemptedAt === null ? (
+              <LateAction type="button" onClick={onDiscard}>
+                Discard
+              </LateAction>
+            ) : (
+              <DiscardTried onDiscard={onDiscard} />
+            )}
             <Clock aria-hidden />
             Waiting
           </>
@@ -63,5 +75,26 @@ export function OutgoingRow({ entry, onRetry, onDiscard }: OutgoingRowProps) {
         <time dateTime={writtenAt}>{clockTime(writtenAt)}</time>
       </Below>
     </Bubble>
+  )
+}
+
+/** Its answer may have got lost. Once it is discarded, nobody here looks for what became of it. */
+function DiscardTried({ onDiscard }: Pick<OutgoingRowProps, 'onDiscard'>) {
+  return (
+    <Dialog
+      trigger={<LateAction type="button">Discard</LateAction>}
+      title="Discard this message?"
+      description="It is not sent any more. If an earlier attempt got through before the connection broke, it stands in the conversation, where it cannot be taken back."
+      footer={
+        <>
+          <DialogClose asChild>
+            <Button variant="outline">Cancel</Button>
+          </DialogClose>
+          <Button variant="danger" onClick={onDiscard}>
+            Discard
+          </Button>
+        </>
+      }
+    />
   )
 }

@@ -24,6 +24,8 @@ export class Outbox {
   #entries: readonly OutboxEntry[] = []
   #failures = 0
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** What is on its way from here. */
+  #sending: { readonly id: number; readonly discarded: AbortController } | undefined
 
   constructor(accountId: string) {
     this.#accountId = accountId
@@ -68,8 +70,10 @@ export class Outbox {
     this.flush()
   }
 
+  /** What was attempted may be at the server all the same. */
   async discard({ id }: OutboxEntry): Promise<void> {
     await database.remove(id)
+    if (this.#sending?.id === id) this.#sending.discarded.abort()
     await this.#changed()
     this.flush()
   }
@@ -94,11 +98,14 @@ export class Outbox {
       now: Date.now,
       changed: () => void this.#changed(),
       send: async (entry) => {
-        const outcome = await sendEntry(entry, database, (message) => {
+        const discarded = new AbortController()
+        this.#sending = { id: entry.id, discarded }
+        const sent = (message: Message | null) => {
           // It stands in the conversation from here on, and must not be seen twice while the database lets go of it.
           this.#show(this.#entries.filter(({ id }) => id !== entry.id))
-          this.#tell(({ sent }) => sent(entry.otherId, message))
-        })
+          this.#tell((events) => events.sent(entry.otherId, message))
+        }
+        const outcome = await sendEntry(entry, { store: database, discarded: discarded.signal, sent })
         if (outcome.kind === 'refused') this.#tell(({ refused }) => refused({ ...entry, refusal: outcome.refusal }))
         return outcome
       },

@@ -1,6 +1,7 @@
 import { ApiError } from '@ungana/web-kit'
-import { expect, test, vi } from 'vitest'
-import { outcomeOf, outcomeOfFile, untilSilent } from './send-entry.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { OutboxEntry } from './outbox-entry.ts'
+import { outcomeOf, outcomeOfFile, sendEntry, untilSilent } from './send-entry.ts'
 
 const refusal = (status: number, code: string, message: string) => new ApiError(status, message, { message, code, requestId: 'r' })
 
@@ -48,7 +49,7 @@ test('a file of which nothing was heard for two minutes is given up, and one tha
     const sending = untilSilent(({ signal, onProgress }) => {
       heard = onProgress
       return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-    })
+    }, new AbortController().signal)
     const failed = expect(sending).rejects.toMatchObject({ status: 0 })
     const gaveUp = vi.fn()
     sending.catch(gaveUp)
@@ -63,4 +64,55 @@ test('a file of which nothing was heard for two minutes is given up, and one tha
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('a file is given up when its message is discarded', async () => {
+  const discarded = new AbortController()
+  const upload = ({ signal }: { readonly signal: AbortSignal }) =>
+    new Promise((_, reject) => {
+      if (signal.aborted) reject(signal.reason)
+      signal.addEventListener('abort', () => reject(signal.reason))
+    })
+  const sending = untilSilent(upload, discarded.signal)
+  discarded.abort()
+  await expect(sending).rejects.toMatchObject({ status: 0 })
+  await expect(untilSilent(upload, discarded.signal)).rejects.toMatchObject({ status: 0 })
+})
+
+describe('sending', () => {
+  const file = { name: 'prices.pdf', content: new Blob(['x']), key: 'k', attachmentId: '0190aaaa-0000-7000-8000-00000000000f' }
+  const entry: OutboxEntry = {
+    id: 7,
+    accountId: 'ada',
+    otherId: 'kivu',
+    otherName: 'Kivu',
+    content: 'Our prices',
+    files: [file],
+    key: 'key',
+    writtenAt: '2026-11-23T10:00:00.000Z',
+    attemptedAt: 1,
+    refusal: null,
+  }
+  const call = vi.fn<typeof fetch>()
+  beforeEach(() => {
+    call.mockReset().mockResolvedValue(new Response('{}', { status: 503 }))
+    vi.stubGlobal('fetch', call)
+  })
+  afterEach(() => vi.unstubAllGlobals())
+  const sendWhile = (kept: readonly OutboxEntry[]) =>
+    sendEntry(entry, {
+      store: { list: async () => kept, change: async () => {}, remove: async () => {} },
+      discarded: new AbortController().signal,
+      sent: vi.fn(),
+    })
+
+  test('says whose message it is', async () => {
+    expect(await sendWhile([entry])).toEqual({ kind: 'later' })
+    expect(call.mock.calls[0]?.[1]?.headers).toMatchObject({ 'ungana-account': 'ada', 'idempotency-key': 'key' })
+  })
+
+  test('what was discarded while its files were sent goes no further', async () => {
+    expect(await sendWhile([])).toEqual({ kind: 'later' })
+    expect(call).not.toHaveBeenCalled()
+  })
 })

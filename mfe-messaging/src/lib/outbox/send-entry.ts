@@ -9,26 +9,39 @@ const TOO_SLOW: Refusal = {
   message: 'A file took too long on this connection. Send a smaller one, or try again on a faster network.',
 }
 
-/** Its files first, each remembered once it is there, then the message itself. `sent` hears what became of it. */
-export async function sendEntry(entry: OutboxEntry, store: OutboxStore, sent: (message: Message | null) => void): Promise<Outcome> {
+interface Sending {
+  readonly store: OutboxStore
+  /** Aborted when its writer discards it: its files go no further. */
+  readonly discarded: AbortSignal
+  /** Hears what became of it. */
+  readonly sent: (message: Message | null) => void
+}
+
+/** Its files first, each remembered once it is there, then the message itself. */
+export async function sendEntry(entry: OutboxEntry, { store, discarded, sent }: Sending): Promise<Outcome> {
   let uploading = true
   try {
-    const files = await withAttachments(entry, store)
+    const files = await withAttachments(entry, store, discarded)
+    // Discarded meanwhile, here or in another tab.
+    if (files.length > 0 && !(await isKept(entry, store))) return { kind: 'later' }
     uploading = false
     const attachmentIds = files.flatMap(({ attachmentId }) => attachmentId ?? [])
     const body = { receiverId: entry.otherId, content: entry.content, ...(attachmentIds.length > 0 && { attachmentIds }) }
-    sent(await call(sendMessage, { body }, { idempotencyKey: entry.key }))
+    sent(await call(sendMessage, { body }, { idempotencyKey: entry.key, account: entry.accountId }))
     return { kind: 'sent' }
   } catch (error) {
     return uploading ? outcomeOfFile(error) : outcomeOf(error, () => sent(null))
   }
 }
 
-async function withAttachments(entry: OutboxEntry, store: OutboxStore): Promise<readonly OutgoingFile[]> {
+const isKept = async ({ accountId, id }: OutboxEntry, store: OutboxStore) => (await store.list(accountId)).some((each) => each.id === id)
+
+async function withAttachments(entry: OutboxEntry, store: OutboxStore, discarded: AbortSignal): Promise<readonly OutgoingFile[]> {
   let files = entry.files
   for (const [index, { name, content, key, attachmentId }] of entry.files.entries()) {
     if (attachmentId !== null) continue
-    const { id } = await untilSilent((watched) => uploadFile(uploadAttachment, content, { name, idempotencyKey: key, ...watched }))
+    const upload = (watched: Watched) => uploadFile(uploadAttachment, content, { name, idempotencyKey: key, account: entry.accountId, ...watched })
+    const { id } = await untilSilent(upload, discarded)
     files = files.map((file, place) => (place === index ? { ...file, attachmentId: id } : file))
     await store.change(entry.id, { files })
   }
@@ -38,10 +51,17 @@ async function withAttachments(entry: OutboxEntry, store: OutboxStore): Promise<
 /** Milliseconds in which nothing was heard of a file, after which the connection counts as lost. More than what networks hold back takes on a slow one. */
 const SILENCE = 120_000
 
-/** A file that nobody hears of any more is given up: others wait behind it, in every tab. One that goes on, however slowly, is not. */
-export async function untilSilent<T>(upload: (watched: { signal: AbortSignal; onProgress: () => void }) => Promise<T>): Promise<T> {
+interface Watched {
+  readonly signal: AbortSignal
+  readonly onProgress: () => void
+}
+
+/** A file that nobody hears of any more is given up: others wait behind it, in every tab. One that goes on, however slowly, is not, unless it is discarded. */
+export async function untilSilent<T>(upload: (watched: Watched) => Promise<T>, discarded: AbortSignal): Promise<T> {
   const silence = new AbortController()
   const giveUp = () => silence.abort(new ApiError(0, 'No connection'))
+  if (discarded.aborted) giveUp()
+  discarded.addEventListener('abort', giveUp)
   let timer = setTimeout(giveUp, SILENCE)
   const onProgress = () => {
     clearTimeout(timer)
@@ -51,6 +71,7 @@ export async function untilSilent<T>(upload: (watched: { signal: AbortSignal; on
     return await upload({ signal: silence.signal, onProgress })
   } finally {
     clearTimeout(timer)
+    discarded.removeEventListener('abort', giveUp)
   }
 }
 
@@ -71,7 +92,7 @@ export function outcomeOf(error: unknown, stored: () => void): Outcome {
     stored()
     return { kind: 'sent' }
   }
-  // Of these the next attempt may fare better; without a session it waits for whoever wrote it to log in.
+  // Of these the next attempt may fare better; without a session, or with another's, it waits for whoever wrote it to log in.
   if (status === 0 || status === 401 || status === 408 || status === 425 || status === 429 || status >= 500) return { kind: 'later' }
   return { kind: 'refused', refusal: { code: body?.code ?? '', message: body?.message || 'Please try again' } }
 }
