@@ -2,6 +2,7 @@
 import { checkPayment } from '#lib/check-payment.ts'
 import type { Background, Transaction } from '#lib/dependencies.ts'
 import { type DisputeRow, disputeColumns } from '#lib/disputes.ts'
+import { ownName } from '#lib/own-name.ts'
 import { type DisputeFact, type Method, ProviderAway } from '#lib/providers/provider.ts'
 import { settleDispute } from '#lib/settle-dispute.ts'
 
@@ -26,8 +27,8 @@ async function paymentOf({ pool }: Background, { method, paymentId: known }: Dis
   const { rows } = await pool.query<{ id: string; isCaptured: boolean }>(
     `SELECT id, paid_at IS NOT NULL OR taken IS NOT NULL AS "isCaptured" FROM payments
      WHERE CASE WHEN $4::uuid IS NOT NULL THEN id = $4
-       ELSE method = $1 AND (reference = $2 OR ((reference IS NULL OR $2::text IS NULL) AND id::text = $3)) END LIMIT 1`,
-    [method, reference, paymentId, known],
+       ELSE method = $1 AND (reference = $2 OR ((reference IS NULL OR $2::text IS NULL) AND id = $3::uuid)) END LIMIT 1`,
+    [method, reference, ownName(paymentId), known],
   )
   return rows[0]
 }

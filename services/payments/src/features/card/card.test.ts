@@ -141,6 +141,18 @@ describe('webhooks', () => {
     await payments.passes(0)
     expect(await statusOf(body.paymentId)).toBe('open')
   })
+
+  test('another name than ours, of what else the account takes money for, is nobody’s payment', async () => {
+    const { body } = await create({ plan: 'professional' })
+    const event = (await sandbox.events()).find((each) => each.body.includes(intentOf(body))) as SandboxEvent
+    for (const name of ['order 17', `${body.paymentId} `, body.paymentId.toUpperCase()]) {
+      const foreign = event.body.replaceAll(intentOf(body), 'pi_of_another_shop').replaceAll(body.paymentId, name)
+      const id = `evt_${randomUUID()}`
+      expect(await payments.hears(sandbox, event, { body: foreign.replaceAll(event.id, id) })).toBe(200)
+    }
+    const { rows } = await payments.pool.query('SELECT told FROM payments WHERE id = $1', [body.paymentId])
+    expect(rows).toEqual([{ told: 0 }])
+  })
 })
 
 test("the look-up is the payer's alone", async () => {

@@ -5,6 +5,7 @@ import { receiveMobileMoneyEvent, receivePaypalEvent, receiveStripeEvent } from 
 import type { Service } from '@ungana/service-kit'
 import { ForgedWebhook, NotConfigured, ProviderSilent } from '#errors.ts'
 import type { Payments, Transaction } from '#lib/dependencies.ts'
+import { ownName } from '#lib/own-name.ts'
 import { ForgedEvent, type Method, ProviderAway, type ProviderEvent } from '#lib/providers/provider.ts'
 
 export interface WebhookOptions {
@@ -51,15 +52,15 @@ async function note(tx: Transaction, method: Method, { id, type, reference, paym
   // Where the answer that named it was lost, its name comes this way; whether it is of this payment is seen when it is looked up.
   await tx.query(
     `UPDATE payments SET told = told + 1, heard = true, check_at = $4, reference = coalesce(reference, $2)
-     WHERE method = $1 AND (reference = $2 OR ($2::text IS NULL AND id::text = $3)
-       OR (reference IS NULL AND id::text = $3 AND NOT EXISTS (SELECT FROM payments other WHERE other.method = $1 AND other.reference = $2)))`,
-    [method, reference, paymentId, now],
+     WHERE method = $1 AND (reference = $2 OR ($2::text IS NULL AND id = $3::uuid)
+       OR (reference IS NULL AND id = $3::uuid AND NOT EXISTS (SELECT FROM payments other WHERE other.method = $1 AND other.reference = $2)))`,
+    [method, reference, ownName(paymentId), now],
   )
   // After the payment, as whoever settles it.
   if (dispute !== undefined) {
     const { rows } = await tx.query<{ id: string }>(
-      'SELECT id FROM payments WHERE method = $1 AND (reference = $2 OR ($2::text IS NULL AND id::text = $3)) FOR KEY SHARE',
-      [method, reference, paymentId],
+      'SELECT id FROM payments WHERE method = $1 AND (reference = $2 OR ($2::text IS NULL AND id = $3::uuid)) FOR KEY SHARE',
+      [method, reference, ownName(paymentId)],
     )
     await tx.query(
       `INSERT INTO disputes (id, method, reference, payment_id, opened_at, check_at, told_at) VALUES ($1, $2, $3, $5, $4, $4, $4)
