@@ -28,6 +28,8 @@ export interface ChaosOptions {
   readonly messages: number
   /** Spread evenly over them. */
   readonly faults: number
+  /** Kinds that come before any other. */
+  readonly first?: readonly string[]
   /** Of each service. */
   readonly instances: number
   /** Messages that are on their way at a time. */
@@ -209,7 +211,7 @@ export async function runMessagingChaos(options: ChaosOptions): Promise<ChaosRep
     }
 
     const happened: Record<string, number> = {}
-    const bag = createBag(kinds, dice)
+    const bag = createBag(kinds, dice, options.first)
     for (let i = 1; i <= options.faults; i++) {
       await until(sent((i * messages) / (options.faults + 1)))
       const [kind, happen] = bag.draw()
@@ -230,6 +232,7 @@ export async function runMessagingChaos(options: ChaosOptions): Promise<ChaosRep
 
     // Everything comes once more, under other numbers of the stream: only the inbox can know it.
     await faultsOfNats.deleteStore()
+    const emptiedAt = performance.now()
     let emptied = false
     await until(async () => {
       const waiting = await unsent()
@@ -237,6 +240,7 @@ export async function runMessagingChaos(options: ChaosOptions): Promise<ChaosRep
       const left = waiting + (await nats.unconsumed())
       return { done: emptied && left === 0, progress: emptied ? ALL - left : 0 }
     })
+    say(`all told once more in ${Math.round(performance.now() - emptiedAt)} ms`)
     // What is told live arrives.
     const ends = await notifications.pool.query<{ id: string; last: number }>('SELECT account_id AS id, last_seq::float8 AS last FROM feed_positions')
     const lastOf = new Map(ends.rows.map(({ id, last: end }) => [id, end]))

@@ -37,26 +37,38 @@ function mulberry32(seed: number): () => number {
   }
 }
 
-/** Kinds of faults one after the other: none comes a second time before all have come. */
-export function createBag(kinds: Faults, { shuffled }: Dice): { draw(): readonly [kind: string, happen: () => Promise<unknown>] } {
-  const left: string[] = []
+/** Kinds of faults one after the other, `first` before any other: after those, none comes a second time before all have come. */
+export function createBag(
+  kinds: Faults,
+  { shuffled }: Dice,
+  first: readonly string[] = [],
+): { draw(): readonly [kind: string, happen: () => Promise<unknown>] } {
+  const left = first.toReversed()
   return {
     draw() {
       if (left.length === 0) left.push(...shuffled(Object.keys(kinds)))
       const kind = left.pop() as string
-      return [kind, kinds[kind] as () => Promise<unknown>]
+      const happen = kinds[kind]
+      if (!happen) throw new Error(`There is no fault "${kind}"`)
+      return [kind, happen]
     },
   }
 }
 
-/** What happens to a NATS server. `rollBack` takes its store back to where it was the last time. */
+/** What happens to a NATS server. `rollBack` takes its store back to where it was the last time, or a moment ago where it was not yet. */
 export function natsFaults(nats: TestNats, { between }: Dice) {
   let copy: ReturnType<TestNats['copyStore']> | undefined
   const rollBack = async (part?: (path: string) => boolean) => {
+    if (!copy) {
+      await nats.kill()
+      copy = nats.copyStore()
+      await nats.start()
+      await sleep(between(500, 2000))
+    }
     await nats.kill()
     const older = copy
     copy = nats.copyStore()
-    older?.restore(part)
+    older.restore(part)
     await nats.start()
   }
   const deleteStore = async () => {
