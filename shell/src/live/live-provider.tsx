@@ -20,7 +20,7 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
       const joining = new AbortController()
       import(/* webpackChunkName: "live" */ './browser-tab.ts').then(
         ({ joinAsTab }) => {
-          if (!joining.signal.aborted) leave = joinAsTab(accountId, { tell: news.tell, sessionOver: () => void recheck() })
+          if (!joining.signal.aborted) leave = joinAsTab(accountId, { tell: news.tell, sessionOver: recheck })
         },
         // Without it everything works, only later: counts are asked for with every page.
         () => undefined,

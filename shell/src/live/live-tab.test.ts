@@ -69,7 +69,7 @@ function world(step: <T>(value: T, label: string) => Promise<T>) {
         tell: (news) => {
           if (!this.killed.signal.aborted) this.news.push(news)
         },
-        sessionOver: () => {
+        sessionOver: async () => {
           this.over++
         },
       }
@@ -258,4 +258,31 @@ describe('one after the other', () => {
       expect(tab.news).toHaveLength(1)
     },
   )
+})
+
+test('after the word that the session is over, the stream is not asked for again before it is known whether it is', async () => {
+  let reads = 0
+  let say = () => {}
+  const known = new Promise<void>((resolve) => {
+    say = resolve
+  })
+  const tab = joinLive({
+    lease: (work, signal) => work(signal),
+    post: () => {},
+    read: async (_after, onEvents) => {
+      reads += 1
+      onEvents([{ position: 1, event: 'session-ended', data: null }])
+      return 'ended'
+    },
+    wait: () => Promise.resolve(),
+    random: () => 0,
+    tell: () => {},
+    sessionOver: () => known,
+  })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(reads).toBe(1)
+  tab.leave()
+  say()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(reads).toBe(1)
 })

@@ -23,8 +23,8 @@ export interface Surroundings {
   /** From 0 to 1. */
   readonly random: () => number
   readonly tell: (news: LiveNews) => void
-  /** The stream was refused or ended for want of a session. */
-  readonly sessionOver: () => void
+  /** The stream was refused or ended for want of a session. Resolves once it is known whether there is none: where it is so, this tab has left by then. */
+  readonly sessionOver: () => Promise<void>
 }
 
 export interface LiveTab {
@@ -51,6 +51,7 @@ export function joinLive({ lease, post: postAny, read, wait, random, tell, sessi
   let place: number | null = null
   let leading = false
   let wakeUp = () => {}
+  let sessionKnown: Promise<void> | undefined
 
   const post = (message: Message) => postAny(message)
 
@@ -88,7 +89,7 @@ export function joinLive({ lease, post: postAny, read, wait, random, tell, sessi
         moveTo(event.position)
         post({ type: 'reset', place: event.position, all: true })
       } else if (event.event === 'session-ended') {
-        sessionOver()
+        sessionKnown = sessionOver()
       } else {
         post({ type: 'news', events: [event] })
         take([event])
@@ -109,7 +110,9 @@ export function joinLive({ lease, post: postAny, read, wait, random, tell, sessi
         signal,
       )
       if (signal.aborted) break
-      if (end === 'over') sessionOver()
+      if (end === 'over') sessionKnown = sessionOver()
+      // Who has logged out is told by the stream, maybe before the log-out is answered: asked for again, it would be refused.
+      await sessionKnown
       const woken = new Promise<void>((resolve) => {
         wakeUp = resolve
       })

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { createLogger } from '@ungana/service-kit'
 import { afterEach, expect, test } from 'vitest'
@@ -53,6 +54,23 @@ test.each(['wrong', 'deadly', 'slow'])('a drawing that goes %s fails alone, and 
   expect(bad).toMatchObject({ status: 'rejected', reason: unavailable })
   expect(good.status).toBe('fulfilled')
   await expect(drawn(title)).rejects.toMatchObject(unavailable)
+})
+
+test('what a thread draws after it was given up is nobody’s picture', async () => {
+  class Thread extends EventEmitter {
+    unref() {}
+    postMessage({ title }: { readonly title: string }) {
+      if (title !== 'slow') setImmediate(() => this.emit('message', { png: Buffer.from(title) }))
+    }
+    async terminate() {
+      this.emit('message', { png: Buffer.from('too late') })
+      setImmediate(() => this.emit('message', { png: Buffer.from('too late') }))
+      return 0
+    }
+  }
+  pictures = openPictures(log, { kept: 1024, waiting: 2, patience: 100, idle: 60_000 }, () => new Thread() as unknown as Worker)
+  const [slow, next] = await Promise.allSettled([drawn('slow'), drawn('next')])
+  expect([slow.status, next]).toEqual(['rejected', { status: 'fulfilled', value: 'next' }])
 })
 
 test('the oldest are forgotten', async () => {

@@ -63,7 +63,11 @@ export function openPictures(
   function start(): Worker {
     const started = thread()
     started.unref()
-    started.on('message', (answer: Drawn) => settle(('png' in answer && answer.png) || new Error('error' in answer ? answer.error : 'no picture')))
+    // One that was ended for its slowness may have finished all the same: by then another picture is awaited.
+    started.on(
+      'message',
+      (answer: Drawn) => started === worker && settle(('png' in answer && answer.png) || new Error('error' in answer ? answer.error : 'no picture')),
+    )
     started.on('error', (error) => started === worker && broken(error))
     return started
   }

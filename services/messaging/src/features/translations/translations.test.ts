@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { TRANSLATIONS_A_MINUTE } from '@ungana/contracts-messaging'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startMessaging, type TestMessaging } from '#testing/messaging.ts'
 import { libreTranslate } from './libre-translate.ts'
 import { minuteLimit } from './minute-limit.ts'
@@ -73,11 +74,16 @@ test.each([[{ status: 500, body: { error: 'overloaded' } }], [{ status: 200, bod
 )
 
 test('thirty a minute for each account', async () => {
-  const answers = await Promise.all(Array.from({ length: 61 }, () => translate(reader, { text: 'a', to: 'sw' })))
-  const refused = answers.filter(({ status }) => status === 429)
-  // Where a minute ended meanwhile, the next one has begun to count.
-  expect(answers.length - refused.length).toBeLessThanOrEqual(60)
-  expect(refused[0]?.body).toMatchObject({ code: 'MESSAGING_TOO_MANY_TRANSLATIONS' })
+  // No minute ends meanwhile.
+  vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
+  try {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => translate(reader, { text: 'a', to: 'sw' })))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect([answers.length - refused.length, TRANSLATIONS_A_MINUTE]).toEqual([30, 30])
+    expect(refused[0]?.body).toMatchObject({ code: 'MESSAGING_TOO_MANY_TRANSLATIONS' })
+  } finally {
+    vi.useRealTimers()
+  }
   expect((await translate(await messaging.company(), { text: 'a', to: 'sw' })).status).toBe(200)
 })
 
