@@ -110,6 +110,11 @@ describe('search', () => {
       },
     ])
     expect(await contents('of')).toEqual([])
+    // One letter or digit is a word by itself.
+    const measured = 'Grade A tea, 5 t'
+    await messaging.send(own, asante, measured)
+    for (const q of ['a', 'a te', '5', 'T 5']) expect(await contents(q)).toEqual([measured])
+    for (const q of ['m', '2', 'te a g']) expect(await contents(q)).toEqual([])
     expect(await contents('offee')).toEqual([])
     for (const q of ['%', '&', ':*', "'", '!']) expect(await contents(q)).toEqual([])
     expect(await contents("bags' | 'zzz")).toEqual([])

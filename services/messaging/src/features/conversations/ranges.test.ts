@@ -11,6 +11,7 @@ test.each([
   ['Straße', 'stra', ['Stra']],
   ['one two', 'wo', []],
   ['👋 bags', 'bag', ['bag']],
+  ['A tea, 5 t at 50', 't 5 a', ['A', '5', 't']],
   ['bags bag', 'bag bags', ['bags', 'bag']],
 ])('in %j, %j marks %j', (content, asked, expected) => {
   expect(marked(content, asked)).toEqual(expected)

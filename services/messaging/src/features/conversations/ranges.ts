@@ -1,13 +1,15 @@
 // Where the words of a search begin words of a text, for the screen to mark.
 
-/** [start, end) of each word of `content` as far as it is a word of `asked`, in order and apart. Case and accents do not count. */
+/** [start, end) of each word of `content` as far as it is a word of `asked`, in order and apart. Case and accents do not count; one letter is a word by itself. */
 export function rangesOf(content: string, asked: string): [number, number][] {
   // A mark by itself is no word.
   const wanted = wordsOf(asked)
     .map(({ text }) => folded(text))
     .filter(Boolean)
   return wordsOf(content).flatMap(({ text, start }) => {
-    const longest = wanted.filter((word) => folded(text).startsWith(word)).sort((a, b) => b.length - a.length)[0]
+    const longest = wanted
+      .filter((word) => ([...word].length > 1 ? folded(text).startsWith(word) : folded(text) === word))
+      .sort((a, b) => b.length - a.length)[0]
     return longest === undefined ? [] : [[start, start + lengthOf(text, longest.length)] as [number, number]]
   })
 }
