@@ -74,6 +74,31 @@ test('what waits can be discarded, and what one account wrote is never sent as a
   await expect.poll(() => arrived(reader.page, reader.id, writer.id)).toEqual(['Our price is 4.10'])
 })
 
+test('what is being sent is discarded only after a question, which ends when it has arrived', async ({ browser }) => {
+  const writer = await newMember(browser, 'Kivu Roasters')
+  const reader = await newMember(browser, 'Nairobi Beans')
+  const { page } = writer
+  await page.goto(`/messages?with=${reader.id}`)
+  await expect(page.getByText('5 of 5 messages left')).toBeVisible()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/messages', async (route) => {
+    await held
+    await route.continue()
+  })
+  await write(page, 'Forty bags')
+  await waiting(page).getByRole('button', { name: 'Discard' }).click()
+  const question = page.getByRole('dialog', { name: 'Discard this message?' })
+  await expect(question).toBeVisible()
+  release()
+  await expect(question).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('It was sent meanwhile')
+  await expect(sent(page)).toHaveText([/Forty bags/])
+  expect(await arrived(reader.page, reader.id, writer.id)).toEqual(['Forty bags'])
+})
+
 test('messages written without a network wait, outlive their tab, and arrive in order and once; what the plan refuses says so', async ({
   browser,
 }) => {

@@ -80,7 +80,7 @@ function OnItsWay({ accountId, company: { businessId, businessName } }: { readon
         <Button variant="link" size="small" onClick={() => outbox.retry(refused)}>
           Try again
         </Button>{' '}
-        <Button variant="link" size="small" onClick={() => outbox.discard(refused)}>
+        <Button variant="link" size="small" onClick={() => outbox.discard(refused, { asked: false })}>
           Discard
         </Button>
       </Notice>

@@ -1,4 +1,4 @@
-import { Button, color, Dialog, DialogClose, size } from '@ungana/ui'
+import { color, size } from '@ungana/ui'
 import Clock from 'lucide-react/icons/clock-3'
 import Paperclip from 'lucide-react/icons/paperclip'
 import { keyframes, styled } from 'styled-components'
@@ -61,13 +61,9 @@ export function OutgoingRow({ entry, onRetry, onDiscard }: OutgoingRowProps) {
           </>
         ) : (
           <>
-            {attemptedAt === null ? (
-              <LateAction type="button" onClick={onDiscard}>
-                Discard
-              </LateAction>
-            ) : (
-              <DiscardTried onDiscard={onDiscard} />
-            )}
+            <LateAction type="button" aria-haspopup={attemptedAt === null ? undefined : 'dialog'} onClick={onDiscard}>
+              Discard
+            </LateAction>
             <Clock aria-hidden />
             Waiting
           </>
@@ -75,26 +71,5 @@ export function OutgoingRow({ entry, onRetry, onDiscard }: OutgoingRowProps) {
         <time dateTime={writtenAt}>{clockTime(writtenAt)}</time>
       </Below>
     </Bubble>
-  )
-}
-
-/** Its answer may have got lost. Once it is discarded, nobody here looks for what became of it. */
-function DiscardTried({ onDiscard }: Pick<OutgoingRowProps, 'onDiscard'>) {
-  return (
-    <Dialog
-      trigger={<LateAction type="button">Discard</LateAction>}
-      title="Discard this message?"
-      description="It is not sent any more. If an earlier attempt got through before the connection broke, it stands in the conversation, where it cannot be taken back."
-      footer={
-        <>
-          <DialogClose asChild>
-            <Button variant="outline">Cancel</Button>
-          </DialogClose>
-          <Button variant="danger" onClick={onDiscard}>
-            Discard
-          </Button>
-        </>
-      }
-    />
   )
 }

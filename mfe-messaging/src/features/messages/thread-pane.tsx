@@ -9,6 +9,7 @@ import { Composer } from './composer.tsx'
 import { useKeepSent, useReadOnSight, useThread } from './message-queries.ts'
 import { ThreadHead } from './thread-head.tsx'
 import { ThreadMessages } from './thread-messages.tsx'
+import { useDiscard } from './use-discard.tsx'
 import { useOther } from './use-other.ts'
 
 const Middle = styled.div`
@@ -39,6 +40,7 @@ export function ThreadPane({ accountId, otherId, at }: ThreadPaneProps) {
     sent: keepSent,
     refused: ({ refusal }) => toast({ title: 'Failed to send message', description: refusal?.message ?? 'Please try again', variant: 'destructive' }),
   })
+  const { discard, question } = useDiscard(outbox, entries)
   // What is on its way stands at the end.
   const outgoing = fetchLater ? [] : entries.filter((entry) => entry.otherId === otherId)
   // Without a network nothing is asked for at all: it waits, and is no error.
@@ -62,7 +64,7 @@ export function ThreadPane({ accountId, otherId, at }: ThreadPaneProps) {
           onEarlier={fetchEarlier}
           onLater={fetchLater}
           onRetry={(entry) => outbox.retry(entry)}
-          onDiscard={(entry) => outbox.discard(entry)}
+          onDiscard={discard}
         />
       ) : (
         <Middle>
@@ -85,6 +87,7 @@ export function ThreadPane({ accountId, otherId, at }: ThreadPaneProps) {
           )}
         </Middle>
       )}
+      {question}
       <Composer
         key={otherId}
         accountId={accountId}

@@ -35,6 +35,7 @@ function database(entries: readonly OutboxEntry[], alive: () => boolean = () => 
       killed()
       const row = rows.get(id)
       if (row) rows.set(id, { ...row, ...change })
+      return row !== undefined
     },
     remove: async (id) => {
       killed()
@@ -145,6 +146,25 @@ test('a file that does not get through holds up its own conversation, and no oth
   expect(await deliverAll({ store, accountId: ACCOUNT, send, now: () => 0, changed: () => {} })).toBe(false)
   expect(stored.map(({ id }) => id)).toEqual([2, 4])
   expect([...rows.keys()]).toEqual([1, 3])
+})
+
+test('what was discarded before its first attempt is not sent, and what is being tried shows as that', async () => {
+  const { store, rows } = database([entry(1), entry(2)])
+  const seen: (number | null | undefined)[] = []
+  const { stored, take } = server()
+  const send = async (sent: OutboxEntry): Promise<Outcome> => {
+    expect(seen).toEqual([0])
+    take(sent)
+    return SENT
+  }
+  // Another tab discards the first between the look at what waits and the attempt.
+  const list = async () => {
+    const all = await store.list(ACCOUNT)
+    rows.delete(1)
+    return all
+  }
+  await deliverAll({ store: { ...store, list }, accountId: ACCOUNT, send, now: () => 0, changed: () => void seen.push(rows.get(2)?.attemptedAt) })
+  expect(stored.map(({ id }) => id)).toEqual([2])
 })
 
 test('after two days without an answer it is not sent by itself: the server has forgotten its key', async () => {

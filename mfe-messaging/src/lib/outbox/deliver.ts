@@ -1,10 +1,11 @@
 /** Sends what waits, in order, each to one effect: the key is stored before the first attempt, and an entry is let go only after the answer. */
 import { nextToSend, type OutboxEntry, type Refusal } from './outbox-entry.ts'
 
-/** What can be done to entries; every call is durable once it has resolved. Changes of what is gone change nothing. */
+/** What can be done to entries; every call is durable once it has resolved. */
 export interface OutboxStore {
   readonly list: (accountId: string) => Promise<readonly OutboxEntry[]>
-  readonly change: (id: number, change: Partial<Pick<OutboxEntry, 'attemptedAt' | 'refusal' | 'files' | 'key'>>) => Promise<void>
+  /** Resolves to whether it was still there; of what is gone nothing changes. */
+  readonly change: (id: number, change: Partial<Pick<OutboxEntry, 'attemptedAt' | 'refusal' | 'files' | 'key'>>) => Promise<boolean>
   readonly remove: (id: number) => Promise<void>
 }
 
@@ -41,7 +42,9 @@ export async function deliverAll({ store, accountId, send, now, changed }: Deliv
       changed()
       continue
     }
-    if (next.attemptedAt === null) await store.change(next.id, { attemptedAt })
+    // Discarded since it was read: from here on its writer is asked before he discards it.
+    if (!(await store.change(next.id, { attemptedAt }))) continue
+    if (next.attemptedAt === null) changed()
     const outcome = await send({ ...next, attemptedAt })
     if (outcome.kind === 'later') {
       if (next.files.length === 0) return false

@@ -2,7 +2,7 @@
 import type { Message } from '@ungana/contracts-messaging'
 import { newKey } from '@ungana/web-kit'
 import { deliverAll } from './deliver.ts'
-import { outboxDatabase as database } from './outbox-database.ts'
+import { type Discarded, outboxDatabase as database } from './outbox-database.ts'
 import { type NewEntry, nextToSend, type OutboxEntry } from './outbox-entry.ts'
 import { sendEntry } from './send-entry.ts'
 import { mark, unmark } from './waiting-mark.ts'
@@ -70,12 +70,13 @@ export class Outbox {
     this.flush()
   }
 
-  /** What was attempted may be at the server all the same. */
-  async discard({ id }: OutboxEntry): Promise<void> {
-    await database.remove(id)
-    if (this.#sending?.id === id) this.#sending.discarded.abort()
+  /** What was attempted may be at the server all the same: it stays, unless its writer has been asked. */
+  async discard({ id }: OutboxEntry, { asked }: { readonly asked: boolean }): Promise<Discarded> {
+    const discarded = await database.discard(id, asked)
+    if (discarded === 'discarded' && this.#sending?.id === id) this.#sending.discarded.abort()
     await this.#changed()
     this.flush()
+    return discarded
   }
 
   readonly flush = () => {

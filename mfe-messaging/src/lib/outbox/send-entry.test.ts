@@ -101,7 +101,7 @@ describe('sending', () => {
   afterEach(() => vi.unstubAllGlobals())
   const sendWhile = (kept: readonly OutboxEntry[]) =>
     sendEntry(entry, {
-      store: { list: async () => kept, change: async () => {}, remove: async () => {} },
+      store: { list: async () => kept, change: async () => true, remove: async () => {} },
       discarded: new AbortController().signal,
       sent: vi.fn(),
     })

@@ -1,0 +1,63 @@
+import { Button, Dialog, DialogClose } from '@ungana/ui'
+import { useHost } from '@ungana/web-kit'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import type { Outbox } from '#lib/outbox/outbox.ts'
+import type { OutboxEntry } from '#lib/outbox/outbox-entry.ts'
+
+interface Discarding {
+  readonly discard: (entry: OutboxEntry) => void
+  /** Where one that was tried is to be discarded; it outlives the message's row. */
+  readonly question: ReactNode
+}
+
+/** Discards what waits: at once what was never tried, after a question what may have arrived. */
+export function useDiscard(outbox: Outbox, entries: readonly OutboxEntry[]): Discarding {
+  const { toast } = useHost()
+  const [asked, setAsked] = useState<OutboxEntry | null>(null)
+  const tellGone = () =>
+    toast({ title: 'It was sent meanwhile', description: 'It stands in the conversation, unless you discarded it in another tab.' })
+  const discard = async (entry: OutboxEntry, wasAsked: boolean) => {
+    setAsked(null)
+    const became = await outbox.discard(entry, { asked: wasAsked })
+    if (became === 'tried') setAsked(entry)
+    else if (became === 'gone') tellGone()
+  }
+
+  const gone = asked !== null && !entries.some(({ id }) => id === asked.id)
+  const endQuestion = useEffectEvent(() => {
+    setAsked(null)
+    tellGone()
+  })
+  useEffect(() => {
+    if (gone) endQuestion()
+  }, [gone])
+  const question = asked && !gone ? <DiscardQuestion onDiscard={() => void discard(asked, true)} onCancel={() => setAsked(null)} /> : null
+  return { discard: (entry) => void discard(entry, false), question }
+}
+
+interface DiscardQuestionProps {
+  readonly onDiscard: () => void
+  readonly onCancel: () => void
+}
+
+/** Of a message that was tried: its answer may have got lost. Once it is discarded, nobody here looks for what became of it. */
+function DiscardQuestion({ onDiscard, onCancel }: DiscardQuestionProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onCancel}
+      title="Discard this message?"
+      description="It is not sent any more. If an earlier attempt got through before the connection broke, it stands in the conversation, where it cannot be taken back."
+      footer={
+        <>
+          <DialogClose asChild>
+            <Button variant="outline">Cancel</Button>
+          </DialogClose>
+          <Button variant="danger" onClick={onDiscard}>
+            Discard
+          </Button>
+        </>
+      }
+    />
+  )
+}
