@@ -59,6 +59,7 @@ test('what waits can be discarded, and what one account wrote is never sent as a
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await expect(waiting(page)).toHaveText([/Our price is 4.10/])
+  await expect(thread(page)).toBeFocused()
 
   // A shared phone: meanwhile another account's session has taken the place of the writer's, without a log-out.
   const own = await context.cookies()
@@ -94,6 +95,7 @@ test('what is being sent is discarded only after a question, which ends when it 
   await expect(question).toBeVisible()
   release()
   await expect(question).toHaveCount(0)
+  await expect(thread(page)).toBeFocused()
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('It was sent meanwhile')
   await expect(sent(page)).toHaveText([/Forty bags/])
   expect(await arrived(reader.page, reader.id, writer.id)).toEqual(['Forty bags'])
@@ -136,9 +138,11 @@ test('messages written without a network wait, outlive their tab, and arrive in 
   await expect(refused).toContainText('You have sent all 5 messages that the Basic plan includes this month.')
   await expectAccessible(page)
   await refused.getByRole('button', { name: 'Try again' }).click()
+  await expect(thread(page)).toBeFocused()
   await expect(refused).toContainText('You have sent all 5 messages')
   await refused.getByRole('button', { name: 'Discard' }).click()
   await expect(refused).toHaveCount(0)
+  await expect(thread(page)).toBeFocused()
   await expect(thread(second).getByRole('article', { name: 'Not sent' })).toHaveCount(0)
   expect(await arrived(reader.page, reader.id, writer.id)).toEqual(words)
 })

@@ -2,7 +2,7 @@ import { MESSAGE_MAX } from '@ungana/contracts-messaging'
 import { Button, color, hiddenFromSight, media, Notice, TextAreaField } from '@ungana/ui'
 import { useHost } from '@ungana/web-kit'
 import Send from 'lucide-react/icons/send'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { styled } from 'styled-components'
 import { QuotaMeter } from '#lib/quota-meter.tsx'
 import { useDraft } from '#lib/use-draft.ts'
@@ -39,17 +39,18 @@ const Row = styled.div`
 interface ComposerProps {
   readonly accountId: string
   readonly other: Other
+  /** Where the words are typed; null where nothing can be. */
+  readonly field: RefObject<HTMLTextAreaElement | null>
   /** Resolves once it is kept. */
   readonly onSend: (text: string, files: readonly File[]) => Promise<void>
 }
 
 /** Enter sends, Shift and Enter breaks the line. */
-export function Composer({ accountId, other, onSend }: ComposerProps) {
+export function Composer({ accountId, other, field, onSend }: ComposerProps) {
   const { toast } = useHost()
   const { draft, text } = useDraft(accountId, other.id)
   const [files, setFiles] = useState<readonly File[]>([])
   const [sending, setSending] = useState(false)
-  const area = useRef<HTMLTextAreaElement>(null)
   const unblock = useBlock(accountId, other)
   if (other.sample)
     return (
@@ -80,7 +81,7 @@ export function Composer({ accountId, other, onSend }: ComposerProps) {
       })
     setSending(true)
     setFiles([])
-    area.current?.focus()
+    field.current?.focus()
     try {
       await draft.send((words) => onSend(words, files))
     } catch {
@@ -109,7 +110,7 @@ export function Composer({ accountId, other, onSend }: ComposerProps) {
       <Row>
         <AttachFiles files={files} onChange={setFiles} />
         <TextAreaField
-          ref={area}
+          ref={field}
           label={`Message to ${other.name}`}
           hideLabel
           placeholder="Type your message..."

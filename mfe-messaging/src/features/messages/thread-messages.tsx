@@ -73,6 +73,7 @@ const ToEnd = styled.div`
 const NEAR = 120
 
 interface ThreadMessagesProps {
+  readonly log: RefObject<HTMLDivElement | null>
   readonly accountId: string
   readonly other: Other
   readonly translates: boolean
@@ -88,8 +89,7 @@ interface ThreadMessagesProps {
 }
 
 export function ThreadMessages(props: ThreadMessagesProps) {
-  const { accountId, other, translates, thread, outgoing, at, onEarlier, onLater, onRetry, onDiscard } = props
-  const log = useRef<HTMLDivElement>(null)
+  const { log, accountId, other, translates, thread, outgoing, at, onEarlier, onLater, onRetry, onDiscard } = props
   const found = useRef<HTMLLIElement>(null)
   useKeptPlace({ log, found, thread, outgoing: outgoing.length, at, atEnd: !onLater })
   return (

@@ -1,8 +1,10 @@
 import { conversationPath } from '@ungana/contracts-messaging'
 import { EmptyState, ErrorPanel, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
 import { ApiError, useFailureToast, useHost } from '@ungana/web-kit'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
+import type { OutboxEntry } from '#lib/outbox/outbox-entry.ts'
 import { useOutbox } from '#lib/outbox/use-outbox.ts'
 import { useAutoTranslate, useTranslator } from '#lib/translation/use-translation.ts'
 import { Composer } from './composer.tsx'
@@ -40,7 +42,15 @@ export function ThreadPane({ accountId, otherId, at }: ThreadPaneProps) {
     sent: keepSent,
     refused: ({ refusal }) => toast({ title: 'Failed to send message', description: refusal?.message ?? 'Please try again', variant: 'destructive' }),
   })
-  const { discard, question } = useDiscard(outbox, entries)
+  const log = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  // Where what was pressed is gone. To the log first: a field would open a phone's keyboard.
+  const goOn = () => (log.current ?? field.current)?.focus({ preventScroll: true })
+  const retry = async (entry: OutboxEntry) => {
+    await outbox.retry(entry)
+    goOn()
+  }
+  const { discard, question } = useDiscard(outbox, entries, goOn)
   // What is on its way stands at the end.
   const outgoing = fetchLater ? [] : entries.filter((entry) => entry.otherId === otherId)
   // Without a network nothing is asked for at all: it waits, and is no error.
@@ -55,6 +65,7 @@ export function ThreadPane({ accountId, otherId, at }: ThreadPaneProps) {
       {known && known.messages.length + outgoing.length > 0 ? (
         <ThreadMessages
           key={at === null ? 'end' : 'part'}
+          log={log}
           accountId={accountId}
           other={other}
           translates={translates}
@@ -63,7 +74,7 @@ export function ThreadPane({ accountId, otherId, at }: ThreadPaneProps) {
           at={at}
           onEarlier={fetchEarlier}
           onLater={fetchLater}
-          onRetry={(entry) => outbox.retry(entry)}
+          onRetry={(entry) => void retry(entry)}
           onDiscard={discard}
         />
       ) : (
@@ -92,6 +103,7 @@ export function ThreadPane({ accountId, otherId, at }: ThreadPaneProps) {
         key={otherId}
         accountId={accountId}
         other={other}
+        field={field}
         onSend={(text, files) => {
           // What was just written shows at the end.
           if (at !== null) navigate(conversationPath(otherId), { replace: true })

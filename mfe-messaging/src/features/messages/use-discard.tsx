@@ -10,8 +10,8 @@ interface Discarding {
   readonly question: ReactNode
 }
 
-/** Discards what waits: at once what was never tried, after a question what may have arrived. */
-export function useDiscard(outbox: Outbox, entries: readonly OutboxEntry[]): Discarding {
+/** Discards what waits: at once what was never tried, after a question what may have arrived. `onGone` hears when the row that was pressed is no more. */
+export function useDiscard(outbox: Outbox, entries: readonly OutboxEntry[], onGone: () => void): Discarding {
   const { toast } = useHost()
   const [asked, setAsked] = useState<OutboxEntry | null>(null)
   const tellGone = () =>
@@ -19,14 +19,16 @@ export function useDiscard(outbox: Outbox, entries: readonly OutboxEntry[]): Dis
   const discard = async (entry: OutboxEntry, wasAsked: boolean) => {
     setAsked(null)
     const became = await outbox.discard(entry, { asked: wasAsked })
-    if (became === 'tried') setAsked(entry)
-    else if (became === 'gone') tellGone()
+    if (became === 'tried') return setAsked(entry)
+    if (became === 'gone') tellGone()
+    onGone()
   }
 
   const gone = asked !== null && !entries.some(({ id }) => id === asked.id)
   const endQuestion = useEffectEvent(() => {
     setAsked(null)
     tellGone()
+    onGone()
   })
   useEffect(() => {
     if (gone) endQuestion()
