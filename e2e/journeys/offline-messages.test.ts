@@ -184,7 +184,14 @@ test('whoever has gone on to another page meanwhile sends from there, and is tol
   expect(await arrived(third.page, third.id, writer.id)).toEqual([])
 })
 
-test('logging out forgets what waits', async ({ browser }) => {
+/** Names of what this browser keeps for accounts. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const databases = (await indexedDB.databases()).map(({ name }) => name ?? '')
+    return [...databases, ...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((name) => name.startsWith('ungana:account:')).sort()
+  })
+
+test('logging out asks where something waits, and forgets it then', async ({ browser }) => {
   const writer = await newMember(browser, 'Kivu Roasters')
   const reader = await newMember(browser, 'Nairobi Beans')
   const { page } = writer
@@ -193,32 +200,84 @@ test('logging out forgets what waits', async ({ browser }) => {
   await page.route('**/api/messages', (route) => route.abort())
   await write(page, 'never to be seen')
   await page.getByPlaceholder('Type your message...').fill('begun')
-  // An empty queue is nothing: whatever looked into it at that moment has made it again.
-  const kept = () =>
-    page.evaluate(async () => {
-      const queue = 'ungana:account:outbox'
-      const names = (await indexedDB.databases()).map(({ name }) => name)
-      const drafts = Object.keys(localStorage).filter((name) => name.startsWith('ungana:account:'))
-      if (!names.includes(queue)) return [...names, ...drafts]
-      const database = await new Promise<IDBDatabase | null>((resolve) => {
-        const opening = indexedDB.open(queue)
-        opening.onsuccess = () => resolve(opening.result)
-        // Deleted since.
-        opening.onupgradeneeded = () => opening.transaction?.abort()
-        opening.onerror = () => resolve(null)
-      })
-      if (!database) return [...names, ...drafts]
-      const reading = database.transaction('messages').objectStore('messages').getAllKeys()
-      await new Promise((resolve) => Object.assign(reading, { onsuccess: resolve }))
-      database.close()
-      return [...names.filter((name) => name !== queue), ...reading.result.map((id) => `message ${String(id)}`), ...drafts]
-    })
-  // The queue, what says that it waits, and the draft.
-  expect(await kept()).toHaveLength(3)
-  await page.getByRole('button', { name: /^Account/ }).click()
+  const all = [
+    `ungana:account:draft:${writer.id}:${reader.id}`,
+    `ungana:account:outbox:${writer.id}`,
+    `ungana:account:waiting:messaging:${writer.id}`,
+  ]
+  expect(await kept(page)).toEqual(all)
+  const logOut = async () => {
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+  }
+  await logOut()
+  const question = page.getByRole('dialog', { name: 'Messages wait to be sent' })
+  await expect(question).toBeVisible()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Account' })).toBeFocused()
+  expect(await kept(page)).toEqual(all)
+  await logOut()
+  await question.getByRole('button', { name: 'Log out anyway' }).click()
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('You are logged out')
+  await expect.poll(() => kept(page)).toEqual([])
+})
+
+test('what one account wrote outlives the log-out of another on the same phone, also where an earlier release kept it', async ({ browser }) => {
+  const writer = await newMember(browser, 'Kivu Roasters')
+  const reader = await newMember(browser, 'Nairobi Beans')
+  const other = await newMember(browser, 'Amata Dairy')
+  const { page, context } = writer
+  await page.goto('/about')
+  const earlier = {
+    accountId: writer.id,
+    otherId: reader.id,
+    otherName: reader.businessName,
+    content: 'From the release before',
+    files: [],
+    key: 'e'.repeat(32),
+    writtenAt: new Date().toISOString(),
+    attemptedAt: null,
+    refusal: null,
+  }
+  await page.evaluate(
+    (entry) =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('ungana:account:outbox', 1)
+        opening.onupgradeneeded = () => {
+          opening.result.createObjectStore('messages', { keyPath: 'id', autoIncrement: true }).createIndex('accountId', 'accountId')
+        }
+        opening.onsuccess = () => {
+          const adding = opening.result.transaction('messages', 'readwrite')
+          adding.objectStore('messages').add(entry)
+          adding.oncomplete = () => resolve(opening.result.close())
+        }
+      }),
+    earlier,
+  )
+  await page.route('**/api/messages', (route) => route.abort())
+  await page.goto(`/messages?with=${reader.id}`)
+  await expect(waiting(page)).toHaveText([/From the release before/])
+  await write(page, 'Our price is 4.10')
+  const waits = [`ungana:account:outbox:${writer.id}`, `ungana:account:waiting:messaging:${writer.id}`]
+  expect(await kept(page)).toEqual(expect.arrayContaining(waits))
+
+  // The session ends without a log-out, and somebody else comes, writes, and logs out.
+  const own = await context.cookies()
+  await context.clearCookies()
+  await context.addCookies(await other.context.cookies())
+  await page.goto(`/messages?with=${reader.id}`)
+  await page.getByPlaceholder('Type your message...').fill('begun')
+  await page.getByRole('button', { name: /Amata Dairy/ }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('You are logged out')
-  await expect.poll(kept).toEqual([])
+  await expect.poll(() => kept(page)).toEqual(waits)
+
+  await page.unroute('**/api/messages')
+  await context.addCookies(own)
+  await page.goto('/about')
+  await expect.poll(() => arrived(reader.page, reader.id, writer.id)).toEqual(['From the release before', 'Our price is 4.10'])
 })
 
 test('a browser that is killed while messages wait sends them when it is back, on whatever page', async ({ browser }, info) => {

@@ -8,6 +8,7 @@ import { useHostApi } from '#federation/host-api.tsx'
 import { useUnreadMessages, useUnreadNotifications } from '#live/use-unread.ts'
 import { endSession } from '#session/session-calls.ts'
 import { useLeave } from '#session/use-leave.ts'
+import { useWaitingQuestion } from '#session/use-waiting-question.tsx'
 import { useServed } from './use-served.ts'
 
 const Face = styled.span`
@@ -56,13 +57,15 @@ const Who = styled.div`
 
 export interface AccountMenuProps {
   readonly user: SessionUser
-  readonly onLoggedOut: () => void
+  /** The menu that was pressed closes. */
+  readonly onLogOut: () => void
 }
 
 /** Messages, notifications, and what there is to do with one's account. */
-export function AccountMenu({ user, onLoggedOut }: AccountMenuProps) {
+export function AccountMenu({ user, onLogOut }: AccountMenuProps) {
   const served = useServed()
   const leave = useLeave()
+  const { guard, question } = useWaitingQuestion()
   const { toast } = useHostApi()
   const [messagesServed, notificationsServed] = [served('/messages'), served('/notifications')]
   const messages = useUnreadMessages(user.id, messagesServed)
@@ -77,8 +80,6 @@ export function AccountMenu({ user, onLoggedOut }: AccountMenuProps) {
     }
     leave()
     toast({ title: 'You are logged out' })
-    // The menu that was pressed is gone.
-    onLoggedOut()
   }
 
   return (
@@ -122,10 +123,18 @@ export function AccountMenu({ user, onLoggedOut }: AccountMenuProps) {
             Staff
           </MenuItem>
         ) : null}
-        <MenuItem as="button" type="button" onClick={logOut}>
+        <MenuItem
+          as="button"
+          type="button"
+          onClick={() => {
+            onLogOut()
+            void guard(logOut)
+          }}
+        >
           Log out
         </MenuItem>
       </DisclosureMenu>
+      {question}
     </>
   )
 }

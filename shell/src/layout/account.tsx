@@ -67,7 +67,7 @@ export function Account() {
           )}
         >
           <Suspense>
-            <AccountMenu user={user} onLoggedOut={() => room.current?.focus()} />
+            <AccountMenu user={user} onLogOut={() => room.current?.focus()} />
           </Suspense>
         </PartBoundary>
       ) : (

@@ -3,9 +3,9 @@ import { useSessionStore } from './session-provider.tsx'
 
 /** What follows once somebody has ended his session himself, on whatever page he did. */
 export function useLeave(): () => void {
-  const { signedOut } = useSessionStore()
+  const { current, signedOut } = useSessionStore()
   return () => {
-    void forgetAccountStorage()
+    void forgetAccountStorage(current().user?.id ?? '')
     signedOut()
   }
 }

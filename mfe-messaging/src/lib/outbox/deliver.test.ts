@@ -3,12 +3,11 @@ import { expect, test } from 'vitest'
 import { deliverAll, type OutboxStore, type Outcome } from './deliver.ts'
 import { nextToSend, type OutboxEntry } from './outbox-entry.ts'
 
-const ACCOUNT = 'me'
 const HOUR = 60 * 60 * 1000
 
 const entry = (id: number, otherId = 'a'): OutboxEntry => ({
   id,
-  accountId: ACCOUNT,
+  accountId: 'me',
   otherId,
   otherName: otherId,
   content: `${id}`,
@@ -89,7 +88,7 @@ test('in order and exactly once, whatever is lost on the way and however often t
         for (let run = 0; rows.size > 0; run++) {
           expect(run).toBeLessThan(100)
           alive = true
-          await deliverAll({ store, accountId: ACCOUNT, send, now: () => 0, changed: () => {} }).catch(() => false)
+          await deliverAll({ store, send, now: () => 0, changed: () => {} }).catch(() => false)
         }
         expect(stored.map(({ id }) => id)).toEqual(written.map(({ id }) => id))
       },
@@ -107,7 +106,7 @@ test('two tabs without a lock still send each once, and each conversation in ord
         take(sent)
         return SENT
       })
-      const tab = () => deliverAll({ store, accountId: ACCOUNT, send, now: () => 0, changed: () => {} })
+      const tab = () => deliverAll({ store, send, now: () => 0, changed: () => {} })
       const both = Promise.all([tab(), tab()])
       await scheduler.waitFor(both)
       expect(stored.map(({ id }) => id)).toEqual(written.map(({ id }) => id))
@@ -123,7 +122,7 @@ test('what is refused waits for its writer, those behind it with it, and others 
     take(sent)
     return SENT
   }
-  expect(await deliverAll({ store, accountId: ACCOUNT, send, now: () => 0, changed: () => {} })).toBe(true)
+  expect(await deliverAll({ store, send, now: () => 0, changed: () => {} })).toBe(true)
   expect(stored.map(({ id }) => id)).toEqual([2, 4])
   expect([...rows.values()].map(({ id, refusal, attemptedAt }) => [id, refusal?.message, attemptedAt])).toEqual([
     [1, 'No', null],
@@ -143,7 +142,7 @@ test('a file that does not get through holds up its own conversation, and no oth
     take(sent)
     return SENT
   }
-  expect(await deliverAll({ store, accountId: ACCOUNT, send, now: () => 0, changed: () => {} })).toBe(false)
+  expect(await deliverAll({ store, send, now: () => 0, changed: () => {} })).toBe(false)
   expect(stored.map(({ id }) => id)).toEqual([2, 4])
   expect([...rows.keys()]).toEqual([1, 3])
 })
@@ -159,18 +158,18 @@ test('what was discarded before its first attempt is not sent, and what is being
   }
   // Another tab discards the first between the look at what waits and the attempt.
   const list = async () => {
-    const all = await store.list(ACCOUNT)
+    const all = await store.list()
     rows.delete(1)
     return all
   }
-  await deliverAll({ store: { ...store, list }, accountId: ACCOUNT, send, now: () => 0, changed: () => void seen.push(rows.get(2)?.attemptedAt) })
+  await deliverAll({ store: { ...store, list }, send, now: () => 0, changed: () => void seen.push(rows.get(2)?.attemptedAt) })
   expect(stored.map(({ id }) => id)).toEqual([2])
 })
 
 test('after two days without an answer it is not sent by itself: the server has forgotten its key', async () => {
   const { store, rows } = database([{ ...entry(1), attemptedAt: 0 }])
   const send = async () => expect.fail('it was sent')
-  expect(await deliverAll({ store, accountId: ACCOUNT, send, now: () => 48 * HOUR, changed: () => {} })).toBe(true)
+  expect(await deliverAll({ store, send, now: () => 48 * HOUR, changed: () => {} })).toBe(true)
   expect(rows.get(1)?.refusal?.message).toMatch(/It may have arrived/)
 })
 
@@ -181,6 +180,6 @@ test('what was never tried is sent, however long ago it was written', async () =
     take(sent)
     return SENT
   }
-  await deliverAll({ store, accountId: ACCOUNT, send, now: () => 9000 * HOUR, changed: () => {} })
+  await deliverAll({ store, send, now: () => 9000 * HOUR, changed: () => {} })
   expect(stored).toHaveLength(1)
 })

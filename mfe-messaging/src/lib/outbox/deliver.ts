@@ -1,9 +1,9 @@
 /** Sends what waits, in order, each to one effect: the key is stored before the first attempt, and an entry is let go only after the answer. */
 import { nextToSend, type OutboxEntry, type Refusal } from './outbox-entry.ts'
 
-/** What can be done to entries; every call is durable once it has resolved. */
+/** What can be done to an account’s entries; every call is durable once it has resolved. */
 export interface OutboxStore {
-  readonly list: (accountId: string) => Promise<readonly OutboxEntry[]>
+  readonly list: () => Promise<readonly OutboxEntry[]>
   /** Resolves to whether it was still there; of what is gone nothing changes. */
   readonly change: (id: number, change: Partial<Pick<OutboxEntry, 'attemptedAt' | 'refusal' | 'files' | 'key'>>) => Promise<boolean>
   readonly remove: (id: number) => Promise<void>
@@ -14,7 +14,6 @@ export type Outcome = { readonly kind: 'sent' } | { readonly kind: 'refused'; re
 
 interface Delivery {
   readonly store: OutboxStore
-  readonly accountId: string
   readonly send: (entry: OutboxEntry) => Promise<Outcome>
   readonly now: () => number
   /** After each change, so that the screen follows. */
@@ -30,11 +29,11 @@ const UNSURE: Refusal = {
 }
 
 /** Resolves to whether all is sent that can be; false asks to be called again. */
-export async function deliverAll({ store, accountId, send, now, changed }: Delivery): Promise<boolean> {
+export async function deliverAll({ store, send, now, changed }: Delivery): Promise<boolean> {
   /** With whom a file could not be sent for the moment: what else waits there waits on, and no other conversation does. */
   const held = new Set<string>()
   for (;;) {
-    const next = nextToSend((await store.list(accountId)).filter(({ otherId }) => !held.has(otherId)))
+    const next = nextToSend((await store.list()).filter(({ otherId }) => !held.has(otherId)))
     if (!next) return held.size === 0
     const attemptedAt = next.attemptedAt ?? now()
     if (now() - attemptedAt > KEY_LIFE) {

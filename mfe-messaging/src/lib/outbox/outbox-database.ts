@@ -1,10 +1,7 @@
-/** Where messages on their way are kept: IndexedDB, which outlives the tab, the browser and a dead battery. */
+/** Where the messages of an account on their way are kept. */
+import { inStore, type KeptStore } from '#lib/kept-store.ts'
 import type { OutboxStore } from './deliver.ts'
 import type { NewEntry, OutboxEntry } from './outbox-entry.ts'
-
-/** The shell deletes every database whose name begins so when somebody logs out. */
-const DATABASE = 'ungana:account:outbox'
-const STORE = 'messages'
 
 /** What became of the wish to discard a message: `tried` asks its writer first, for it may be at the server; what is `gone` was sent meanwhile, or discarded in another tab. */
 export type Discarded = 'discarded' | 'tried' | 'gone'
@@ -15,56 +12,74 @@ export interface OutboxDatabase extends OutboxStore {
   readonly discard: (id: number, evenIfTried: boolean) => Promise<Discarded>
 }
 
-export const outboxDatabase: OutboxDatabase = {
-  list: (accountId) => inStore('readonly', (store) => store.index('accountId').getAll(accountId) as IDBRequest<OutboxEntry[]>),
-  add: async (entry) => void (await inStore('readwrite', (store) => store.add({ ...entry, attemptedAt: null, refusal: null }))),
-  change: async (id, change) => {
-    const found = await withEntry(id, (entry, store) => store.put({ ...entry, ...change }))
-    return found !== undefined
-  },
-  discard: async (id, evenIfTried) => {
-    const removable = (entry: OutboxEntry) => evenIfTried || entry.attemptedAt === null || entry.refusal !== null
-    const found = await withEntry(id, (entry, store) => removable(entry) && store.delete(id))
-    if (!found) return 'gone'
-    return removable(found) ? 'discarded' : 'tried'
-  },
-  remove: async (id) => void (await inStore('readwrite', (store) => store.delete(id))),
-}
+const place = (name: string): KeptStore => ({ name, store: 'messages', options: { keyPath: 'id', autoIncrement: true } })
+/** An account's own, so that another one's log-out on the same phone leaves it. */
+const placeOf = (accountId: string) => place(`ungana:account:outbox:${accountId}`)
+/** Where earlier releases kept those of all accounts. */
+const SHARED = place('ungana:account:outbox')
 
-/** Resolves to what was there; `work` is done in the same transaction. */
-function withEntry(id: number, work: (entry: OutboxEntry, store: IDBObjectStore) => void): Promise<OutboxEntry | undefined> {
-  return inStore('readwrite', (store) => {
-    const found: IDBRequest<OutboxEntry | undefined> = store.get(id)
-    found.onsuccess = () => {
-      if (found.result) work(found.result, store)
-    }
-    return found
-  })
-}
+export function outboxDatabase(accountId: string): OutboxDatabase {
+  const own = placeOf(accountId)
 
-/** Opened for each look, so that nothing stands in the way of its deletion at log-out. Resolves when the transaction is on disk. */
-async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const database = await openDatabase()
-  try {
-    return await new Promise<T>((resolve, reject) => {
-      const transaction = database.transaction(STORE, mode, { durability: 'strict' })
-      const request = work(transaction.objectStore(STORE))
-      transaction.oncomplete = () => resolve(request.result)
-      transaction.onabort = () => reject(transaction.error)
-    })
-  } finally {
-    database.close()
+  /** Resolves to what was there; `work` is done in the same transaction. */
+  const withEntry = (id: number, work: (entry: OutboxEntry, store: IDBObjectStore) => void) =>
+    inStore(
+      own,
+      'readwrite',
+      (store) => {
+        const found: IDBRequest<OutboxEntry | undefined> = store.get(id)
+        found.onsuccess = () => {
+          if (found.result) work(found.result, store)
+        }
+        return found
+      },
+      { make: false },
+    )
+
+  return {
+    list: async () => {
+      await sharedOut()
+      return (await inStore(own, 'readonly', (store) => store.getAll() as IDBRequest<OutboxEntry[]>, { make: false })) ?? []
+    },
+    add: async (entry) => {
+      // Those are older.
+      await sharedOut()
+      await inStore(own, 'readwrite', (store) => store.add({ ...entry, attemptedAt: null, refusal: null }), { make: true })
+    },
+    change: async (id, change) => {
+      const found = await withEntry(id, (entry, store) => store.put({ ...entry, ...change }))
+      return found !== undefined
+    },
+    discard: async (id, evenIfTried) => {
+      const removable = (entry: OutboxEntry) => evenIfTried || entry.attemptedAt === null || entry.refusal !== null
+      const found = await withEntry(id, (entry, store) => removable(entry) && store.delete(id))
+      if (!found) return 'gone'
+      return removable(found) ? 'discarded' : 'tried'
+    },
+    remove: async (id) => void (await inStore(own, 'readwrite', (store) => store.delete(id), { make: false })),
   }
 }
 
-function openDatabase(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(DATABASE, 1)
-    opening.onupgradeneeded = () => {
-      const store = opening.result.createObjectStore(STORE, { keyPath: 'id', autoIncrement: true })
-      store.createIndex('accountId', 'accountId')
+let sharing: Promise<void> | undefined
+
+/** Once for each page. What fails is found again by the next one. */
+function sharedOut(): Promise<void> {
+  sharing ??= shareOut().catch(() => undefined)
+  return sharing
+}
+
+/** Gives each account its own of what all had together. First there, then no longer here: where it is killed between, or two tabs do it, its key tells that it is the same message. */
+async function shareOut() {
+  const kept = (await inStore(SHARED, 'readonly', (store) => store.getAll() as IDBRequest<OutboxEntry[]>, { make: false })) ?? []
+  for (const { id, ...entry } of kept) {
+    const addOnce = (store: IDBObjectStore) => {
+      const own: IDBRequest<OutboxEntry[]> = store.getAll()
+      own.onsuccess = () => {
+        if (!own.result.some(({ key }) => key === entry.key)) store.add(entry)
+      }
+      return own
     }
-    opening.onsuccess = () => resolve(opening.result)
-    opening.onerror = () => reject(opening.error)
-  })
+    await inStore(placeOf(entry.accountId), 'readwrite', addOnce, { make: true })
+    await inStore(SHARED, 'readwrite', (store) => store.delete(id), { make: false })
+  }
 }

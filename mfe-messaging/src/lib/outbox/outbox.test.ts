@@ -17,17 +17,17 @@ const refused: OutboxEntry = {
   refusal: { code: 'QUOTA', message: 'You have sent all 5 messages' },
 }
 
-/** A browser whose database holds these, and which cannot tell what databases there are. */
+/** A browser whose account has these in its database, and which cannot tell what databases there are. */
 function stubBrowser(entries: readonly OutboxEntry[]) {
-  const store = { index: () => ({ getAll: () => ({ result: entries }) }) }
+  const store = { getAll: () => ({ result: entries }) }
   const transaction = () => {
     const made = { objectStore: () => store, oncomplete: () => {} }
     queueMicrotask(() => made.oncomplete())
     return made
   }
-  const open = () => {
-    const opening = { result: { transaction, close: () => {} }, onsuccess: () => {} }
-    queueMicrotask(() => opening.onsuccess())
+  const open = (name: string) => {
+    const opening = { result: { transaction, close: () => {} }, onsuccess: () => {}, onerror: () => {} }
+    queueMicrotask(() => (name === 'ungana:account:outbox:me' ? opening.onsuccess() : opening.onerror()))
     return opening
   }
   vi.stubGlobal('indexedDB', { open })

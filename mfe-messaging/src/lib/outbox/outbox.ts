@@ -2,7 +2,7 @@
 import type { Message } from '@ungana/contracts-messaging'
 import { newKey } from '@ungana/web-kit'
 import { deliverAll } from './deliver.ts'
-import { type Discarded, outboxDatabase as database } from './outbox-database.ts'
+import { type Discarded, type OutboxDatabase, outboxDatabase } from './outbox-database.ts'
 import { type NewEntry, nextToSend, type OutboxEntry } from './outbox-entry.ts'
 import { sendEntry } from './send-entry.ts'
 import { mark, unmark } from './waiting-mark.ts'
@@ -18,6 +18,7 @@ const RETRY_MAX = 60_000
 
 export class Outbox {
   readonly #accountId: string
+  readonly #database: OutboxDatabase
   readonly #tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('ungana:outbox')
   readonly #listeners = new Set<() => void>()
   readonly #events = new Set<OutboxEvents>()
@@ -29,6 +30,7 @@ export class Outbox {
 
   constructor(accountId: string) {
     this.#accountId = accountId
+    this.#database = outboxDatabase(accountId)
   }
 
   readonly entries = () => this.#entries
@@ -53,14 +55,14 @@ export class Outbox {
     const files = (entry.files ?? []).map((content) => ({ name: content.name, content, key: newKey(), attachmentId: null }))
     // Before it is there: whenever this page is killed, what is there is marked.
     await mark(this.#accountId)
-    await database.add({ ...entry, files, accountId: this.#accountId, key: newKey(), writtenAt: new Date().toISOString() })
+    await this.#database.add({ ...entry, files, accountId: this.#accountId, key: newKey(), writtenAt: new Date().toISOString() })
     await this.#changed()
     this.flush()
   }
 
   /** After a refusal, which stored nothing: it is another attempt, with files and keys of its own. */
   async retry({ id, files }: OutboxEntry): Promise<void> {
-    await database.change(id, {
+    await this.#database.change(id, {
       refusal: null,
       attemptedAt: null,
       key: newKey(),
@@ -72,7 +74,7 @@ export class Outbox {
 
   /** What was attempted may be at the server all the same: it stays, unless its writer has been asked. */
   async discard({ id }: OutboxEntry, { asked }: { readonly asked: boolean }): Promise<Discarded> {
-    const discarded = await database.discard(id, asked)
+    const discarded = await this.#database.discard(id, asked)
     if (discarded === 'discarded' && this.#sending?.id === id) this.#sending.discarded.abort()
     await this.#changed()
     this.flush()
@@ -94,8 +96,7 @@ export class Outbox {
 
   async #deliver(): Promise<boolean> {
     const done = await deliverAll({
-      store: database,
-      accountId: this.#accountId,
+      store: this.#database,
       now: Date.now,
       changed: () => void this.#changed(),
       send: async (entry) => {
@@ -106,7 +107,7 @@ export class Outbox {
           this.#show(this.#entries.filter(({ id }) => id !== entry.id))
           this.#tell((events) => events.sent(entry.otherId, message))
         }
-        const outcome = await sendEntry(entry, { store: database, discarded: discarded.signal, sent })
+        const outcome = await sendEntry(entry, { store: this.#database, discarded: discarded.signal, sent })
         if (outcome.kind === 'refused') this.#tell(({ refused }) => refused({ ...entry, refusal: outcome.refusal }))
         return outcome
       },
@@ -131,7 +132,7 @@ export class Outbox {
   }
 
   readonly #look = async () => {
-    const entries = await database.list(this.#accountId).catch(() => null)
+    const entries = await this.#database.list().catch(() => null)
     this.#show([...(entries ?? [])].sort((a, b) => a.id - b.id))
     if (entries) await this.#mark(entries)
   }
@@ -140,7 +141,7 @@ export class Outbox {
     if (nextToSend(entries)) return mark(this.#accountId)
     if (!(await unmark(this.#accountId))) return
     // Another tab may have added one after this one looked, and before the mark was gone.
-    if (nextToSend(await database.list(this.#accountId).catch(() => []))) await mark(this.#accountId)
+    if (nextToSend(await this.#database.list().catch(() => []))) await mark(this.#accountId)
   }
 
   #show(entries: readonly OutboxEntry[]) {

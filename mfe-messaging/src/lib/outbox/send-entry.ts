@@ -34,7 +34,7 @@ export async function sendEntry(entry: OutboxEntry, { store, discarded, sent }: 
   }
 }
 
-const isKept = async ({ accountId, id }: OutboxEntry, store: OutboxStore) => (await store.list(accountId)).some((each) => each.id === id)
+const isKept = async ({ id }: OutboxEntry, store: OutboxStore) => (await store.list()).some((each) => each.id === id)
 
 async function withAttachments(entry: OutboxEntry, store: OutboxStore, discarded: AbortSignal): Promise<readonly OutgoingFile[]> {
   let files = entry.files

@@ -9,10 +9,12 @@ import { accountKey } from '#lib/account-query.ts'
 import { SettingsSection } from '#lib/settings-section.tsx'
 import { failureText } from '#lib/small-form.tsx'
 import { useLeave } from '#session/use-leave.ts'
+import { useWaitingQuestion } from '#session/use-waiting-question.tsx'
 
 export function SecuritySection({ accountId, account }: { readonly accountId: string; readonly account: Account }) {
   const { toast } = useHostApi()
   const leave = useLeave()
+  const { guard, question } = useWaitingQuestion()
   const everywhere = useMutation({
     mutationFn: () => call(revokeAllSessions),
     onSuccess: () => {
@@ -51,10 +53,11 @@ export function SecuritySection({ accountId, account }: { readonly accountId: st
         <Button as={Link} to={devicesPath()} variant="outline">
           Devices
         </Button>
-        <Button variant="outline" loading={everywhere.isPending} onClick={() => everywhere.mutate()}>
+        <Button variant="outline" loading={everywhere.isPending} onClick={() => guard(() => everywhere.mutate())}>
           Log out everywhere
         </Button>
       </Cluster>
+      {question}
     </SettingsSection>
   )
 }
