@@ -1,6 +1,7 @@
 /** The messages of one account that are on their way, as this page sees them. Every tab sees the same; one at a time sends. */
 import type { Message } from '@ungana/contracts-messaging'
 import { newKey } from '@ungana/web-kit'
+import { alone } from './alone.ts'
 import { deliverAll } from './deliver.ts'
 import { type Discarded, type OutboxDatabase, outboxDatabase } from './outbox-database.ts'
 import { type NewEntry, nextToSend, type OutboxEntry } from './outbox-entry.ts'
@@ -25,6 +26,8 @@ export class Outbox {
   #entries: readonly OutboxEntry[] = []
   #failures = 0
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** Ends when this page's delivery does, and those that wait for it. */
+  #turn: Promise<boolean> = Promise.resolve(true)
   /** What is on its way from here. */
   #sending: { readonly id: number; readonly discarded: AbortController } | undefined
 
@@ -88,7 +91,10 @@ export class Outbox {
       clearTimeout(this.#timer)
       this.#timer = setTimeout(this.flush, Math.min(RETRY_MAX, 1000 * 2 ** this.#failures++))
     }
-    this.#alone(() => this.#deliver()).then((done) => {
+    // This page waits for itself however long it takes: a large file is not to be sent twice at once.
+    const delivered = this.#turn.then(() => alone(`ungana:outbox:${this.#accountId}`, () => this.#deliver()))
+    this.#turn = delivered.catch(() => false)
+    delivered.then((done) => {
       if (done) this.#failures = 0
       else later()
     }, later)
@@ -114,12 +120,6 @@ export class Outbox {
     })
     await this.#changed()
     return done
-  }
-
-  /** Without locks, on plain http, two tabs may send the same entry: its key makes that one message all the same. */
-  #alone<T>(work: () => Promise<T>): Promise<T> {
-    const { locks } = navigator as { locks?: LockManager }
-    return locks ? locks.request(`ungana:outbox:${this.#accountId}`, work) : work()
   }
 
   #tell(what: (events: OutboxEvents) => void) {
