@@ -2,8 +2,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Draft } from './draft.ts'
 
 let stored: Map<string, string>
+let tab: EventTarget
 beforeEach(() => {
   stored = new Map()
+  tab = new EventTarget()
+  vi.stubGlobal('window', tab)
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
@@ -117,6 +120,42 @@ it('tells whoever shows it', () => {
   stop()
   draft.write('AB')
   expect(seen).toEqual(['A'])
+})
+
+/** What the browser tells of a change in another tab. */
+const told = (key = 'ungana:account:draft:ada:kivu') => tab.dispatchEvent(Object.assign(new Event('storage'), { key }))
+
+it('is not offered again where another tab has sent it', async () => {
+  box().write('Washed or natural?')
+  const [here, there] = [box(), box()]
+  const seen: string[] = []
+  const stop = here.subscribe(() => seen.push(here.text()))
+  await there.send(answered)
+  told('another')
+  expect(seen).toEqual([])
+  told()
+  expect(seen).toEqual([''])
+  stop()
+  there.write('Thanks')
+  told()
+  expect(here.text()).toBe('')
+})
+
+it('stays as it was typed here since, whatever another tab does', async () => {
+  box().write('Washed or natural?')
+  const [here, there] = [box(), box()]
+  const stop = here.subscribe(() => {})
+  here.write('Washed or natural? And how many bags?')
+  await there.send(answered)
+  told()
+  expect(here.text()).toBe('Washed or natural? And how many bags?')
+  const { sent, resolve } = sending(here)
+  there.write('Thanks')
+  told()
+  expect(here.text()).toBe('')
+  resolve()
+  await sent
+  stop()
 })
 
 it('is not stopped by what is no draft, nor by a browser that keeps nothing', async () => {

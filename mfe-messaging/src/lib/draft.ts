@@ -14,6 +14,8 @@ export class Draft {
   readonly #kept: boolean
   readonly #listeners = new Set<() => void>()
   #text: string
+  /** Typed into here since it was read, or since another tab last said what it is. */
+  #edited = false
   /** What has left the box, until it is known what became of it. */
   #onItsWay = ''
   #attempt: Attempt | null
@@ -30,12 +32,17 @@ export class Draft {
   readonly text = () => this.#text
 
   readonly subscribe = (listener: () => void) => {
+    if (this.#listeners.size === 0) window.addEventListener('storage', this.#follow)
     this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
+    return () => {
+      this.#listeners.delete(listener)
+      if (this.#listeners.size === 0) window.removeEventListener('storage', this.#follow)
+    }
   }
 
   write(text: string) {
     if (!text && !this.#onItsWay) this.#forgetAttempt()
+    this.#edited = true
     this.#show(text)
   }
 
@@ -56,6 +63,7 @@ export class Draft {
       const answer = await work(content, this.#attempt.key)
       this.#forgetAttempt()
       this.#onItsWay = ''
+      this.#edited = this.#text !== ''
       this.#show(this.#text)
       return answer
     } catch (error) {
@@ -66,9 +74,21 @@ export class Draft {
     }
   }
 
+  /** Another tab has the same box: what was sent there is not offered here again. What was typed here since is nobody else's to change. */
+  readonly #follow = ({ key }: StorageEvent) => {
+    if (!this.#kept || key !== this.#textPlace || this.#edited || this.#onItsWay) return
+    this.#text = this.#read(this.#textPlace) ?? ''
+    this.#attempt = parseAttempt(this.#read(this.#attemptPlace))
+    this.#tell()
+  }
+
   #show(text: string) {
     this.#text = text
     this.#keep(this.#textPlace, joined(this.#onItsWay, text))
+    this.#tell()
+  }
+
+  #tell() {
     for (const listener of this.#listeners) listener()
   }
 
