@@ -199,8 +199,13 @@ test('a long thread is read upwards without losing the place; files reach the ot
     { name: 'offer.pdf', mimeType: 'application/pdf', buffer: pdf },
     { name: 'bags.jpg', mimeType: 'image/jpeg', buffer: await readFile(join(import.meta.dirname, '../files/photo.jpg')) },
   ])
-  await expect(writer.page.getByRole('list', { name: 'Attached' }).getByRole('listitem')).toHaveText([/offer.pdf/, /bags.jpg/])
+  const attached = writer.page.getByRole('list', { name: 'Attached' }).getByRole('listitem')
+  await expect(attached).toHaveText([/offer.pdf/, /bags.jpg/])
   await composer(writer.page).fill('Our offer and the bags.')
+  // Neither another page nor a reload loses them.
+  await writer.page.goto('/about')
+  await writer.page.goto(`/messages?with=${reader.id}`)
+  await expect(attached).toHaveText([/offer.pdf/, /bags.jpg/])
   await composer(writer.page).press('Enter')
   const received = thread(page).getByRole('article').filter({ hasText: 'Our offer and the bags.' })
   const [download] = await Promise.all([page.waitForEvent('download'), received.getByRole('link', { name: /^offer.pdf/ }).click()])
@@ -209,12 +214,16 @@ test('a long thread is read upwards without losing the place; files reach the ot
   const [picture] = await Promise.all([page.waitForEvent('download'), received.getByRole('link', { name: /^bags.jpg/ }).click()])
   expect((await readFile(await picture.path())).subarray(0, 3).toString('hex')).toBe('ffd8ff')
   await expect(received).toBeVisible()
+  await expect(attached).toHaveCount(0)
+  await writer.page.reload()
+  await expect(thread(writer.page)).toContainText('Our offer and the bags.')
 
   await files.setInputFiles({
     name: 'invoice.pdf',
     mimeType: 'application/pdf',
     buffer: Buffer.from('MZ\x90\0\x03 This program cannot be run in DOS mode.'),
   })
+  await expect(attached).toHaveText([/invoice.pdf/])
   await composer(writer.page).fill('The invoice')
   await composer(writer.page).press('Enter')
   const refused = thread(writer.page).getByRole('article', { name: 'Not sent' })

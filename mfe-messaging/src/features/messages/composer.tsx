@@ -8,6 +8,7 @@ import { QuotaMeter } from '#lib/quota-meter.tsx'
 import { useDraft } from '#lib/use-draft.ts'
 import { AttachFiles, ChosenFiles } from './attach-files.tsx'
 import { useBlock } from './use-block.ts'
+import { useChosenFiles } from './use-chosen-files.ts'
 import type { Other } from './use-other.ts'
 
 const Box = styled.form`
@@ -49,7 +50,7 @@ interface ComposerProps {
 export function Composer({ accountId, other, field, onSend }: ComposerProps) {
   const { toast } = useHost()
   const { draft, text } = useDraft(accountId, other.id)
-  const [files, setFiles] = useState<readonly File[]>([])
+  const { files, choose, forget } = useChosenFiles(accountId, other.id)
   const [sending, setSending] = useState(false)
   const unblock = useBlock(accountId, other)
   if (other.sample)
@@ -80,12 +81,11 @@ export function Composer({ accountId, other, field, onSend }: ComposerProps) {
         variant: 'destructive',
       })
     setSending(true)
-    setFiles([])
     field.current?.focus()
     try {
       await draft.send((words) => onSend(words, files))
+      forget(files)
     } catch {
-      setFiles((since) => [...files, ...since])
       // The browser keeps nothing, so it would be lost with the page: better left where it was typed.
       toast({ title: 'Failed to send message', description: 'Please try again', variant: 'destructive' })
     } finally {
@@ -106,9 +106,9 @@ export function Composer({ accountId, other, field, onSend }: ComposerProps) {
         void send()
       }}
     >
-      <ChosenFiles files={files} onChange={setFiles} />
+      <ChosenFiles files={files} onChange={choose} />
       <Row>
-        <AttachFiles files={files} onChange={setFiles} />
+        <AttachFiles files={files} onChange={choose} />
         <TextAreaField
           ref={field}
           label={`Message to ${other.name}`}
