@@ -2,6 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mask, unmask } from './locked-terms.ts'
 
+/** Each is one term, and is lost whole or not at all. */
+const whole = [
+  ...['USD 20k', 'USD 1.5M', '1.5M', '2 million', '2 million USD', 'milioni 2', 'elfu 50', '3 dozen', 'USD 40 million'],
+  ...['Ksh 50,000', 'Ksh. 50,000', 'KSH50,000', 'Tsh 50,000', 'usd 40', 'Usd 40', 'US$ 40', 'US$40', '$40', '40 usd', '5,000/=', '5,000/-', '₦500'],
+  ...['ETB 40', 'ZAR 40', 'R 500', 'AED 40', 'cny 40', 'NGN 40', 'XAF 40', '500 FCFA', '500 F', '40 euros', '50 shillings', 'MAD 40'],
+  ...['40 KG', '20 MT', '500 Kg', '40kg', '40 Tonnes', 'kilo 40', 'tani 20', '4.10/kg', 'USD 4.10/kg', '40 L', '20FT', '20 ft', '40HC'],
+  ...['12 %', '12 percent', 'asilimia 12', '3 December 2026', '3 dec', '3rd of December', 'December 3, 2026', 'décembre 2026', '1er mars 2026'],
+  ...['3 Desemba 2026', '5 Mei', 'May 5', '5 pm', '5 p.m', '10 AM', '5pm', '17h30', 'fob', 'Cif', 'exw', 'DDU', 'C&F', 'c&f', 'CAF', 'ex works'],
+  ...['rab 123 c', 'RAB 123 C', 'kca 123a', 'uba 123b', 't 123 abc', '1234AB/01', '1234 ab/01', 'MSCU1234567', 'mscu 123456-7', 'ACC12345678'],
+  ...['INV-2026/014', 'HS0901', 'Swift code: BKIGRWRW', 'SWIFT: BKIGRWRWXXX', 'gb29 nwbk 6016 1331 9268 19'],
+]
+
 describe('locks', () => {
   test.each([
     ['We offer 40 bags at USD 4,250.50.', ['40', 'USD 4,250.50']],
@@ -18,18 +30,69 @@ describe('locks', () => {
     ['Moisture below 12%', ['12%']],
     ['Keep at -18°C, or −5 °C', ['-18°C', '−5 °C']],
     ['The balance is USD -40', ['USD -40']],
-    ['In 3-5 days, on Mon-3', ['3-5', '3']],
+    ['In 3-5 days, on Mon-3', ['3-5', 'Mon-3']],
     ['2½ t, or ¾ of it', ['2½ t', '¾']],
     ['Priced in USD', ['USD']],
     ['Habari! Karibu sana.', []],
+    ['我们需要40吨', ['40']],
+    ['En 2026 l’offre, 40 t, 5 m2', ['2026', '40 t', '5 m2']],
+    ['SWIFT BKIGRWRW, swift code: bkigrwrw', ['SWIFT BKIGRWRW', 'swift code: bkigrwrw']],
+    ['Price per kg, not /MT', ['per kg', '/MT']],
+    ['40 USD/kg or 4.10 USD per MT', ['40 USD/kg', '4.10 USD', 'per MT']],
+    ['dola za Marekani 40, shilingi milioni 2', ['dola za Marekani 40', 'shilingi milioni 2']],
+    ['40 US dollars, 500 francs congolais', ['40 US dollars', '500 francs congolais']],
   ])('%s', (text, terms) => {
     expect(mask(text).terms).toEqual(terms)
+  })
+
+  test.each(whole)('all of %s, wherever it stands', (term) => {
+    expect(mask(term).terms).toEqual([term])
+    expect(mask(`we (${term}), ${term}; na ${term}.`).terms).toEqual([term, term, term])
+  })
+
+  test.each([
+    'may I, we march, mars, he is, I am, cap, can, all, top, mad, try, sh, us, per bag, par avion',
+    'ton prix, des sacs, dat, caf, kwa kila, rab, exwork, fobs, million, kilo, dollars, pm, mur, Swift delivery, Bob',
+    'We march in May, all is on top; I am mad, try me and/or send us the rest.',
+    'l’avion n’est pas là; t’es là, m’bali',
+  ])('nothing of %s', (text) => {
+    expect(mask(text).terms).toEqual([])
+  })
+
+  test.each([
+    ['kwa 500 t', ['500 t']],
+    ['send us 40 bags', ['40']],
+    ['the 500 bags and 300 more', ['500', '300']],
+    ['You can try 5 bags', ['5']],
+    ['ton 40 pieds', ['40']],
+  ])('of %s no ordinary word', (text, terms) => {
+    expect(mask(text).terms).toEqual(terms)
+  })
+})
+
+describe('refuses', () => {
+  test.each([
+    ['a currency from nowhere', 'Bei ni 40', (masked: string) => `${masked} USD`],
+    ['a sign from nowhere', 'Bei ni 40', (masked: string) => `€${masked}`],
+    ['a currency’s name from nowhere', 'Bei ni 40', (masked: string) => `${masked} dollars`],
+    ['a multiplier from nowhere', 'Bei ni 40', (masked: string) => `${masked} million`],
+    ['a unit from nowhere', 'Bei ni 40', (masked: string) => `kilo ${masked.slice(-3)}, ni`],
+    ['an Incoterm from nowhere', 'Bei ni 40', (masked: string) => `${masked} FOB`],
+  ])('%s', (_, text, harm) => {
+    const masked = mask(text)
+    expect(unmask(harm(masked.text), masked)).toBeNull()
+    expect(unmask(masked.text, masked)).toBe(text)
+  })
+
+  test('no currency’s name that the text has itself', () => {
+    const masked = mask('Bei kwa dola ni 40')
+    expect(unmask('It is ⟦0⟧ dollars', masked)).toBe('It is 40 dollars')
   })
 })
 
 const word = fc.constantFrom('we', 'offer', 'washed', 'coffee', 'ya', 'kahawa', 'nous', 'café', 'ሰላም', 'tomorrow.', 'Karibu!\n', 'am', 'Mai')
 const term = fc.oneof(
-  fc.constantFrom('FOB', 'DAP', 'CIF', 'RAB 123 C', 'KCA 123A', 'GB29 NWBK 6016 1331 9268 19', 'a@b.example', '0901.11.00'),
+  fc.constantFrom(...whole, 'GB29 NWBK 6016 1331 9268 19', 'a@b.example', '0901.11.00'),
   fc.integer({ min: 0 }).map((value) => value.toLocaleString('en')),
   fc.tuple(fc.constantFrom('USD', 'RWF', '€'), fc.integer({ min: 1, max: 99_999 })).map(([code, value]) => `${code} ${value}`),
   fc.tuple(fc.integer({ min: 1, max: 999 }), fc.constantFrom('kg', 'm3', '%', 't')).map(([value, unit]) => `${value} ${unit}`),
@@ -39,9 +102,9 @@ const message = fc.array(fc.oneof(word, term), { maxLength: 30 }).map((parts) =>
 test('no number is ever handed to a translator, and what is not translated comes back as it was', () => {
   fc.assert(
     fc.property(fc.oneof(message, fc.string({ unit: 'binary' })), (text) => {
-      const { text: masked, terms } = mask(text)
-      expect(masked.replaceAll(/⟦\d+⟧/gu, '')).not.toMatch(/[\p{Nd}¼-¾⟦⟧]/u)
-      expect(unmask(masked, terms)).toBe(text)
+      const masked = mask(text)
+      expect(masked.text.replaceAll(/⟦\d+⟧/gu, '')).not.toMatch(/[\p{Nd}¼-¾⟦⟧]/u)
+      expect(unmask(masked.text, masked)).toBe(text)
     }),
   )
 })
@@ -49,16 +112,16 @@ test('no number is ever handed to a translator, and what is not translated comes
 test('a translation may move what is locked, and has all of it', () => {
   fc.assert(
     fc.property(message, fc.infiniteStream(fc.nat()), (text, random) => {
-      const { text: masked, terms } = mask(text)
-      const moved = masked
+      const masked = mask(text)
+      const moved = masked.text
         .split(' ')
         .map((part) => ({ part: part.replaceAll(/\p{L}+/gu, 'tafsiri'), at: random.next().value as number }))
         .sort((a, b) => a.at - b.at)
         .map(({ part }) => part)
         .join(' ')
-      const translated = unmask(moved, terms)
+      const translated = unmask(moved, masked)
       expect(translated).not.toBeNull()
-      for (const locked of terms) expect(translated).toContain(locked)
+      for (const locked of masked.terms) expect(translated).toContain(locked)
     }),
   )
 })
@@ -66,7 +129,7 @@ test('a translation may move what is locked, and has all of it', () => {
 test('one that loses, doubles, changes or invents something locked is refused', () => {
   const withTerms = message.filter((text) => mask(text).terms.length > 0)
   fc.assert(
-    fc.property(withTerms, fc.nat(), fc.constantFrom('lose', 'double', 'change', 'invent', 'break'), (text, at, fault) => {
+    fc.property(withTerms, fc.nat(), fc.constantFrom('lose', 'double', 'change', 'invent', 'price', 'break'), (text, at, fault) => {
       const { text: masked, terms } = mask(text)
       const mark = `⟦${at % terms.length}⟧`
       const harmed = {
@@ -74,9 +137,10 @@ test('one that loses, doubles, changes or invents something locked is refused', 
         double: `${masked} ${mark}`,
         change: masked.replace(mark, `⟦${terms.length}⟧`),
         invent: `${masked} 7`,
+        price: `${masked} KES`,
         break: masked.replace(mark, mark.slice(0, -1)),
       }[fault]
-      expect(unmask(harmed, terms)).toBeNull()
+      expect(unmask(harmed, { text: masked, terms })).toBeNull()
     }),
   )
 })

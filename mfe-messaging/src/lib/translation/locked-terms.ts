@@ -2,31 +2,51 @@
  * What no translation may touch: numbers with their units and currencies, prices, dates, Incoterms, HS codes, plates, account numbers, addresses. They
  * are taken out before a text is translated and put back after it; a translation that lost, doubled or invented one is none.
  */
+import { after, before, changing, currency, ends, incoterm, month, perUnit } from './words-of-trade.ts'
 
 /** Fractions such as ½ are numbers, too; the ² of m² is none. */
 const digit = String.raw`\p{Nd}¼-¾⅐-⅞`
 const number = String.raw`[${digit}](?:[${digit}.,:/'’\u00a0\u202f \-]*[${digit}])?`
-/** Of a temperature below zero or what is owed; between two numbers or words it is a dash. */
-const sign = String.raw`(?:(?<![\p{L}\p{Nd}])[\-−–]|[+#])`
-const currency = String.raw`(?:USD|EUR|GBP|KES|RWF|TZS|UGX|CDF|BIF|SSP|KSh|TSh|USh|FRw|Frw|RF|FC|\$|€|£)`
-const unit = String.raw`(?:kgs?|g|mt|tons?|tonnes?|t|lbs?|l|ml|hl|km|cm|mm|m[23²³]?|ft|cbm|ha|kwh?|kw|%|°C?|TEU|FEU|pcs|x)(?![\p{L}\p{Nd}])`
+/** Of a temperature below zero or what is owed. */
+const sign = String.raw`[\-−–+#]?`
+/** What is written in one with a number is of it: MSCU1234567, 1234AB/01, 5,000/=, 4.10/kg. Other scripts write whole sentences in one. */
+const letter = 'A-Za-zÀ-ÖØ-öø-ɏ'
+const reference = String.raw`(?:[${letter}][${letter}/_\-]{0,40})?${number}(?:[${letter}%‰°/=_\-]{1,40}${number}){0,8}(?:/-|[${letter}%‰°/=_\-]{0,40}[${letter}%‰°²³=])?`
 
-const terms = [
+/** Each only where no word or number goes on: what is before it is looked at in `mask`, as Safari before 16.4 knows no lookbehind, and loads no file with one. */
+const wholes = [
   // Addresses of the net and of mail.
   String.raw`https?://[^\s<>]+`,
   String.raw`[\p{L}\p{Nd}._%+\-]+@[\p{L}\p{Nd}.\-]+\.\p{L}{2,}`,
-  // Account numbers with letters, such as an IBAN or a SWIFT code beside its name; plates such as RAB 123 C, KCA 123A, T 123 ABC.
-  String.raw`(?<![\p{L}\p{Nd}])[A-Z]{2}\p{Nd}{2}(?: ?[A-Z\p{Nd}]{2,4}){3,8}(?![\p{L}\p{Nd}])`,
-  String.raw`(?<![\p{L}\p{Nd}])[A-Z]{1,3}[ \-]?\p{Nd}{3,4}[ \-]?[A-Z]{0,3}(?![\p{L}\p{Nd}])`,
-  String.raw`(?<=(?:SWIFT|BIC)(?: code)?:? )[A-Z]{6}[A-Z\p{Nd}]{2,5}`,
-  String.raw`(?<![\p{L}\p{Nd}])(?:EXW|FCA|FAS|FOB|CFR|CNF|CIF|CPT|CIP|DAP|DPU|DDP|DAT|DAF)(?![\p{L}\p{Nd}])`,
-  `(?:${currency} ?)?${sign}?${number}(?: ?${currency}(?![\\p{L}\\p{Nd}]))?(?: ?${unit})?`,
-  currency.replace('(?:', String.raw`(?<![\p{L}\p{Nd}])(?:`) + String.raw`(?![\p{L}\p{Nd}])`,
-  // What the marks below are made of.
-  '[⟦⟧]',
+  // Account numbers with letters: an IBAN, a SWIFT code beside its name, a container.
+  `[A-Z]{2}\\p{Nd}{2}(?: ?[A-Z\\p{Nd}]{2,4}){3,8}${ends}`,
+  `[a-z]{2}\\p{Nd}{2} ?[a-z\\p{Nd}]{4}(?: ?\\p{Nd}{4})+(?: ?\\p{Nd}{1,4})?${ends}`,
+  `(?:[sS][wW][iI][fF][tT]|[bB][iI][cC])(?:[ /]?(?:[sS][wW][iI][fF][tT]|[bB][iI][cC]|[cC][oO][dD][eE])){0,2}(?: ?[:=] ?| )[A-Z]{6}(?:[A-Z\\p{Nd}]{2}|[A-Z\\p{Nd}]{5})${ends}`,
+  `(?:[sS][wW][iI][fF][tT]|[bB][iI][cC])(?: [cC][oO][dD][eE] ?:? ?| ?[:=] ?)[A-Za-z]{6}(?:[A-Za-z\\p{Nd}]{2}|[A-Za-z\\p{Nd}]{5})${ends}`,
+  `[A-Za-z]{3}[UJZujz] ?\\p{Nd}{6}[ \\-]?\\p{Nd}?${ends}`,
+  // Plates: RAB 123 C, KCA 123A, T 123 ABC; in lower case only what is no word: rab 123 c, but not "for 500 t".
+  `[A-Z]{1,3}[ \\-]?\\p{Nd}{3,4}[ \\-]?[A-Z]{0,3}${ends}`,
+  `(?:[rR][aA]|[kK][a-dA-D]|[uU][abAB])[a-zA-Z][ \\-]?\\p{Nd}{3}[ \\-]?[a-zA-Z]${ends}`,
+  `t[ \\-]?\\p{Nd}{3}[ \\-]?[a-e][a-z]{2}${ends}`,
+  `\\p{Nd}{4} ?[A-Za-z]{2} ?(?:/ ?)?\\p{Nd}{2}${ends}`,
+  // Dates with a month's name: 3 December 2026, Dec 3rd, mars 2026.
+  `${reference}[ \\-](?:of |de |ya )?${month}(?:[.,]?[ \\-]\\p{Nd}{4}${ends})?`,
+  `${month}\\.?[ \\-]\\p{Nd}{1,4}(?:st|nd|rd|th)?${ends}(?:,? \\p{Nd}{4}${ends})?`,
+  `${before}{0,3}${sign}${reference}${after}{0,3}(?:${perUnit})?`,
 ]
-const locked = new RegExp(terms.join('|'), 'gu')
-const unlocked = new RegExp(`[⟦⟧${digit}]`, 'u')
+const standing = [incoterm, currency]
+/** Whatever stands before it: a number, and what the marks below are made of. */
+const anywhere = [`${number}${after}{0,3}`, '[⟦⟧]']
+
+const sticky = (sources: readonly string[]) => sources.map((source) => new RegExp(source, 'uy'))
+const atStart = sticky([...wholes, ...standing, perUnit, ...anywhere])
+const inside = sticky(anywhere)
+const inventable = sticky([...standing, ...anywhere])
+
+const wordEnd = /[\p{L}\p{Nd}]$/u
+const anyChanging = new RegExp(`(?:^|[^\\p{L}\\p{Nd}])${changing}`, 'u')
+const besideMark = new RegExp(`⟧[ \\u00a0\\u202f]?${changing}|(?:^|[^\\p{L}\\p{Nd}])${changing}[.:]?[ \\u00a0\\u202f]?⟦`, 'u')
+const mark = /⟦\s*(\d{1,4})\s*⟧/gu
 
 /** The text with a mark in the place of each term, and the terms in their order. */
 export interface Masked {
@@ -35,22 +55,47 @@ export interface Masked {
 }
 
 export function mask(text: string): Masked {
-  const found: string[] = []
-  const masked = text.replaceAll(locked, (term) => `⟦${found.push(term) - 1}⟧`)
-  return { text: masked, terms: found }
+  return maskWith(text, atStart)
 }
 
-/** The translation with the terms in it, each where its mark stands; null where a mark is missing, there twice, or broken, or where a number came from nowhere. */
-export function unmask(translated: string, given: readonly string[]): string | null {
+function maskWith(text: string, starting: readonly RegExp[]): Masked {
+  const terms: string[] = []
+  let masked = ''
+  let inWord = false
+  for (let at = 0; at < text.length; ) {
+    const term = longest(text, at, inWord ? inside : starting)
+    const passed = term || String.fromCodePoint(text.codePointAt(at) ?? 0)
+    masked += term ? `⟦${terms.push(term) - 1}⟧` : passed
+    at += passed.length
+    inWord = wordEnd.test(passed.slice(-2))
+  }
+  return { text: masked, terms }
+}
+
+function longest(text: string, at: number, sources: readonly RegExp[]): string {
+  let best = ''
+  for (const source of sources) {
+    source.lastIndex = at
+    const [found = ''] = source.exec(text) ?? []
+    if (found.length > best.length) best = found
+  }
+  return best
+}
+
+/** The translation with the terms in it, each where its mark stands; null where a mark is missing, there twice, or broken, or where a number or a currency came from nowhere. */
+export function unmask(translated: string, { text, terms }: Masked): string | null {
   const seen = new Set<number>()
   let broken = false
-  const restored = translated.replaceAll(/⟦\s*(\d{1,4})\s*⟧/gu, (_, digits: string) => {
+  const restored = translated.replaceAll(mark, (_, digits: string) => {
     const index = Number(digits)
-    if (seen.has(index) || index >= given.length) broken = true
+    if (seen.has(index) || index >= terms.length) broken = true
     seen.add(index)
-    return given[index] ?? ''
+    return terms[index] ?? ''
   })
-  const between = translated.replaceAll(/⟦\s*\d{1,4}\s*⟧/gu, '')
-  if (broken || seen.size !== given.length || unlocked.test(between)) return null
-  return restored
+  return broken || seen.size !== terms.length || invents(translated, text) ? null : restored
+}
+
+function invents(translated: string, given: string): boolean {
+  if (maskWith(translated.replaceAll(mark, '\n'), inventable).terms.length > 0) return true
+  return besideMark.test(translated) && !anyChanging.test(given)
 }

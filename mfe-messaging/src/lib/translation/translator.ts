@@ -66,7 +66,7 @@ export const guarded =
   async (text, to) => {
     const masked = mask(text)
     const { text: translated, from } = await translate(masked.text, to)
-    const restored = unmask(translated, masked.terms)
+    const restored = unmask(translated, masked)
     if (restored === null) throw new LostInTranslation('A number or a term was lost')
     return { text: restored, from }
   }
