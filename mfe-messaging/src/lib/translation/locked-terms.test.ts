@@ -144,3 +144,8 @@ test('one that loses, doubles, changes or invents something locked is refused', 
     }),
   )
 })
+
+test('a text that is written to take forever does not', () => {
+  // Of what can be divided in many ways, as by hyphens, an expression may try them all.
+  for (const part of ['1-', 'a-', 'a1', '1 000 ', 'USD ', 'us dollars ', 'AB12 ', 'a@']) expect(mask(part.repeat(2_500)).text).not.toMatch(/\d[^\d⟧]/)
+})

@@ -11,7 +11,7 @@ const number = String.raw`[${digit}](?:[${digit}.,:/'’\u00a0\u202f \-]*[${digi
 const sign = String.raw`[\-−–+#]?`
 /** What is written in one with a number is of it: MSCU1234567, 1234AB/01, 5,000/=, 4.10/kg. Other scripts write whole sentences in one. */
 const letter = 'A-Za-zÀ-ÖØ-öø-ɏ'
-const reference = String.raw`(?:[${letter}][${letter}/_\-]{0,40})?${number}(?:[${letter}%‰°/=_\-]{1,40}${number}){0,8}(?:/-|[${letter}%‰°/=_\-]{0,40}[${letter}%‰°²³=])?`
+const reference = String.raw`(?:[${letter}][${letter}/_\-]{0,40})?${number}(?:[/\-]?[${letter}%‰°=_][${letter}%‰°/=_\-]{0,40}${number}){0,8}(?:/-|[${letter}%‰°/=_\-]{0,40}[${letter}%‰°²³=])?`
 
 /** Each only where no word or number goes on: what is before it is looked at in `mask`, as Safari before 16.4 knows no lookbehind, and loads no file with one. */
 const wholes = [
