@@ -303,3 +303,43 @@ test('what the other side wrote is translated with its numbers, the original is 
   await expect(first).toContainText('We have 40 bags of coffee')
   await expectFits(page)
 })
+
+/** In the place of a browser's own that has yet to fetch what it needs: it does so only for a press, and, as it is asked to, not at once. */
+function fakeTranslatorToFetch() {
+  let fetched = () => {}
+  const coming = new Promise<void>((resolve) => {
+    fetched = resolve
+  })
+  Object.assign(globalThis, {
+    fetched,
+    LanguageDetector: { availability: async () => 'available', create: async () => ({ detect: async () => [{ detectedLanguage: 'sw' }] }) },
+    Translator: {
+      availability: async () => 'downloadable',
+      create: async () => {
+        if (!navigator.userActivation.isActive) throw new DOMException('Requires a user gesture', 'NotAllowedError')
+        await coming
+        return { translate: async (text: string) => text.replace('Karibu', 'Welcome') }
+      },
+    },
+  })
+}
+
+test('what could not be translated unasked is translated by a press, which says that it is on its way', async ({ browser }) => {
+  const buyer = await newMember(browser, 'Inzira Baskets')
+  const seller = await newMember(browser, 'Kivu Growers')
+  const origin = process.env.BASE_URL as string
+  await seller.page.request.post('/api/messages', { data: { receiverId: buyer.id, content: 'Karibu sana' }, headers: { origin } })
+  const { page } = buyer
+  await page.addInitScript(fakeTranslatorToFetch)
+  await page.addInitScript((place) => localStorage.setItem(place, 'on'), `ungana:account:auto-translate:${buyer.id}:${seller.id}`)
+  // Nobody can tell whether the site has a service.
+  await page.route('**/api/message-translations/languages', (route) => route.abort())
+  await page.goto(`/messages?with=${seller.id}`)
+  const message = thread(page).getByRole('article')
+  await expect(message).toContainText('Karibu sana')
+  await message.getByRole('button', { name: 'Translate' }).click()
+  await expect(message.getByRole('status')).toHaveText('Translating…')
+  await page.evaluate(() => (globalThis as unknown as { fetched(): void }).fetched())
+  await expect(message).toContainText('Welcome sana')
+  await expect(message.getByRole('status')).toHaveCount(0)
+})

@@ -21,16 +21,22 @@ interface MessageTextProps {
 export function MessageText({ accountId, text, auto, between, children }: MessageTextProps) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   const wanted = chosen ?? auto
-  const { available, translation, note } = useTranslated(accountId, text, wanted)
+  const { available, translation, translating, note, retry } = useTranslated(accountId, text, wanted)
+  const press = () => {
+    setChosen(translation === null)
+    retry()
+  }
   return (
     <>
       <Words lang={translation ? readersLanguage() : undefined}>{translation?.text ?? text}</Words>
       {translation ? <Quiet>Translated{translation.from ? ` from ${languages.of(translation.from)}` : ''}</Quiet> : null}
+      {/* Only what was asked for is told: of a whole conversation it would be too much. */}
+      {translating ? <Quiet role={chosen ? 'status' : undefined}>Translating…</Quiet> : null}
       {note && chosen ? <Quiet role="status">{note}</Quiet> : null}
       {between}
       <Below>
         {available ? (
-          <SmallAction type="button" onClick={() => setChosen(translation === null)}>
+          <SmallAction type="button" onClick={press}>
             {translation ? 'Show original' : 'Translate'}
           </SmallAction>
         ) : null}

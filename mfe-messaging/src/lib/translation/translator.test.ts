@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceTranslator, guarded, LostInTranslation } from './translator.ts'
+import { deviceTranslator, findTranslator, guarded, LostInTranslation } from './translator.ts'
 
 const detecting = (language: string | undefined, available = 'available') => ({
   availability: async () => available,
@@ -52,4 +52,23 @@ test('a browser with half of it, or with nothing behind it, has none', async () 
   for (const browser of [{}, { LanguageDetector: detecting('en') }, { Translator }, { Translator, LanguageDetector: detecting('en', 'unavailable') }])
     expect(await deviceTranslator(browser, 'sw')).toBeUndefined()
   expect(await deviceTranslator({ Translator, LanguageDetector: detecting('en') }, 'sw')).toBeUndefined()
+})
+
+const unreachable = () => Promise.reject(new Error('No connection'))
+
+test('the browser’s own translates where nobody can tell whether the site has a service', async () => {
+  const browser = { LanguageDetector: detecting('en'), Translator: translating(() => 'Karibu') }
+  const translate = await findTranslator('sw', browser, unreachable)
+  expect(await translate?.('Welcome', 'sw')).toEqual({ text: 'Karibu', from: 'en' })
+})
+
+test('that nobody translates is not said as long as nobody can tell', async () => {
+  await expect(findTranslator('sw', {}, unreachable)).rejects.toThrow('No connection')
+  expect(await findTranslator('sw', {}, async () => undefined)).toBeUndefined()
+})
+
+test('what the browser cannot, the site’s service translates', async () => {
+  const browser = { LanguageDetector: detecting('am'), Translator: translating(() => 'x', 'am') }
+  const translate = await findTranslator('sw', browser, async () => async () => ({ text: 'Karibu', from: 'am' }))
+  expect(await translate?.('ሰላም', 'sw')).toEqual({ text: 'Karibu', from: 'am' })
 })

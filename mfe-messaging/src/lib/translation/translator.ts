@@ -29,9 +29,15 @@ export class LostInTranslation extends Error {
   override readonly name = 'LostInTranslation'
 }
 
-/** Undefined where nobody translates into `to`. What the browser cannot, the site's service is asked for. */
-export async function findTranslator(to: string): Promise<Translate | undefined> {
-  const [device, service] = await Promise.all([deviceTranslator(globalThis as OnDevice, to), serviceTranslator(to)])
+/**
+ * Undefined where nobody translates into `to`. What the browser cannot, the site's service is asked for; that nobody can tell whether there is one, as
+ * without a network, is no reason to have none where the browser can.
+ */
+export async function findTranslator(to: string, browser = globalThis as OnDevice, atSite = serviceTranslator): Promise<Translate | undefined> {
+  const asked = atSite(to).catch((error: unknown) => ({ error }))
+  const [device, answer] = await Promise.all([deviceTranslator(browser, to), asked])
+  if (!device && typeof answer === 'object') throw answer.error
+  const service = typeof answer === 'object' ? undefined : answer
   const translate =
     device && service ? (text: string, target: string) => device(text, target).catch(() => service(text, target)) : (device ?? service)
   return translate && guarded(translate)

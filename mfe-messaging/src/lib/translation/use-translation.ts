@@ -10,6 +10,9 @@ export function useTranslator(accountId: string) {
     queryKey: [...messagingKey(accountId), 'translator', to],
     // What is fetched must be something: null is for nobody.
     queryFn: async () => (await findTranslator(to)) ?? null,
+    // The browser's own needs no network.
+    networkMode: 'always',
+    refetchOnReconnect: true,
   })
   return data ?? undefined
 }
@@ -18,18 +21,26 @@ export function useTranslator(accountId: string) {
 export function useTranslated(accountId: string, text: string, wanted: boolean) {
   const to = readersLanguage()
   const translate = useTranslator(accountId)
-  const { data, error } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['translation', to, text],
     queryFn: () => (translate ? translate(text, to) : Promise.reject(new Error('Nobody translates'))),
     enabled: wanted && translate !== undefined,
+    networkMode: 'always',
   })
   const same = data?.text === text
-  return { available: translate !== undefined, translation: wanted && data && !same ? data : null, note: wanted ? noteOf(error, same) : null }
+  return {
+    available: translate !== undefined,
+    translation: wanted && data && !same ? data : null,
+    translating: wanted && isFetching,
+    note: wanted && !isFetching ? noteOf(error, same) : null,
+    /** Asks once more after an error: browsers fetch what a language needs only when somebody presses. */
+    retry: () => void (error && refetch()),
+  }
 }
 
 function noteOf(error: Error | null, same: boolean): string | null {
   if (error instanceof LostInTranslation) return 'Not translated: a number or a trade term would have been lost.'
-  if (error) return 'This could not be translated.'
+  if (error) return 'This could not be translated. Press Translate to try again.'
   return same ? 'This is in your language already.' : null
 }
 
