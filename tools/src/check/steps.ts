@@ -7,6 +7,7 @@ import { checkBoundaries } from '#check/boundaries.ts'
 import { checkCompose } from '#check/compose.ts'
 import { checkContracts } from '#check/contracts.ts'
 import { checkDeadCode } from '#check/dead-code.ts'
+import { checkOldBrowsers } from '#check/old-browsers.ts'
 import { checkPages } from '#check/pages.ts'
 import { runTool } from '#check/run-tool.ts'
 import { checkVersions } from '#check/versions.ts'
@@ -27,6 +28,7 @@ export const checkSteps: readonly CheckStep[] = [
   // That each of these bites, the test beside it proves.
   { name: 'Boundaries', run: checkBoundaries },
   { name: 'Pages', run: checkPages },
+  { name: 'Old browsers', run: checkOldBrowsers },
   { name: 'Contracts', run: checkContracts },
   { name: 'Versions', run: checkVersions },
   { name: 'Dead code', run: checkDeadCode },
