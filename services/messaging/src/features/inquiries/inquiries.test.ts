@@ -57,6 +57,15 @@ describe('an inquiry', () => {
     expect(await ask(different)).toMatchObject({ status: 400, body: { code: 'VALIDATION', field, message } })
   })
 
+  test('and its answers and quotes carry a caution where they tell of another account; its subject is a sentence of its own', async () => {
+    expect((await ask({ subject: 'Bank details', content: 'Prices have changed.' })).body.caution).toBeNull()
+    const { id, caution } = (await ask({ content: 'Can you pay us on a new account? Our bank details changed.' })).body
+    expect(caution).toBe('bank-details-changed')
+    await act(id, seller, 'reply', { content: 'kindly remit to the account below' })
+    const quoted = await act(id, seller, 'quote', { ...offer, content: 'It is cheaper if you pay me directly' })
+    expect(quoted.body.entries).toMatchObject([{ caution: 'bank-details-changed' }, { caution: 'payment-outside' }])
+  })
+
   test('to oneself, a sample, a suspended or an unknown company is refused', async () => {
     expect(await ask({ receiverId: buyer.toUpperCase() })).toMatchObject({ status: 400, body: { field: 'receiverId' } })
     expect((await ask({ receiverId: await messaging.company({ sample: true }) })).body.code).toBe('MESSAGING_SAMPLE_COMPANY')

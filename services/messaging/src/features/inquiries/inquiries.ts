@@ -47,7 +47,7 @@ export async function createInquiry(
   await tx.query(
     `INSERT INTO inquiries (id, sender_id, receiver_id, subject, content, caution, created_at, updated_at)
      SELECT $1, $2, $3, $4, $5, $6, now, now FROM clock_timestamp() AS now`,
-    [id, senderId, receiverId, subject, content, cautionOf(`${subject}\n${content}`)],
+    [id, senderId, receiverId, subject, content, cautionOf(`${subject}\n\n${content}`)],
   )
   const thread = await readThread(tx, id, senderId)
   await outbox.add(tx, inquiryCreated, { inquiryId: id, senderId, receiverId, createdAt: thread.createdAt }, { requestId })
