@@ -67,7 +67,7 @@ export function Account() {
           )}
         >
           <Suspense>
-            <AccountMenu user={user} onLogOut={() => room.current?.focus()} />
+            <AccountMenu key={user.id} user={user} onLogOut={() => room.current?.focus()} />
           </Suspense>
         </PartBoundary>
       ) : (

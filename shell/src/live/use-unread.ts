@@ -34,7 +34,10 @@ function useUnread(shown: boolean, accountId: string, create: (accountId: string
     if (!shown || remembered) return
     let left = false
     const whileShown: WhileShown = (ask) => () => (left ? Promise.reject(new Error('Nobody looks any more')) : ask())
-    const counter = start(accountId, () => setUnread(counter.current()), whileShown)
+    const onChange = () => {
+      if (!left) setUnread(counter.current())
+    }
+    const counter = start(accountId, onChange, whileShown)
     const stop = subscribe(counter.hear)
     void counter.ask()
     // A count that was lost with the network.
