@@ -13,6 +13,7 @@ import { call, useLive } from '@ungana/web-kit'
 import { useEffect } from 'react'
 import { useLiveData } from '#lib/live-data.ts'
 import { blocksKey, conversationsKey, messagingKey, quotaKey, threadKey } from '#lib/message-keys.ts'
+import { untilTaken } from '#lib/until-taken.ts'
 import { useVisible } from '#lib/use-visible.ts'
 import { joined, PAGE, pageAround, type Thread, withEarlier, withMessage, withMiddle, withNewest, withRead } from './thread.ts'
 
@@ -145,20 +146,20 @@ export function useMessageNews(accountId: string) {
   )
 }
 
-/** Tells the server that what is shown was read, while somebody can see it. Where that fails the next look tells it. */
+/** Tells the server that what is shown was read, while somebody can see it, until it has heard that. */
 export function useReadOnSight(accountId: string, otherId: string, thread: Thread | undefined) {
   const queries = useQueryClient()
   const visible = useVisible()
   const upTo = thread?.messages.filter(({ receiverId, read }) => receiverId === accountId && !read).at(-1)?.seq
   useEffect(() => {
     if (upTo === undefined || !visible) return
-    call(readConversation, { params: { otherId }, body: { upTo } }).then(
+    return untilTaken(
+      () => call(readConversation, { params: { otherId }, body: { upTo } }, { account: accountId }),
       () => {
         const read = { readerId: accountId, fromSeq: 1, toSeq: upTo, readAt: new Date().toISOString() }
         queries.setQueriesData<Thread>({ queryKey: threadKey(accountId, otherId) }, (now) => now && withRead(now, read))
         void queries.invalidateQueries({ queryKey: conversationsKey(accountId) })
       },
-      () => undefined,
     )
   }, [accountId, otherId, upTo, visible, queries])
 }
