@@ -2,16 +2,20 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Draft } from './draft.ts'
 
 let stored: Map<string, string>
+let inTab: Map<string, string>
 let tab: EventTarget
+const storageOf = (kept: Map<string, string>) => ({
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+})
 beforeEach(() => {
   stored = new Map()
+  inTab = new Map()
   tab = new EventTarget()
   vi.stubGlobal('window', tab)
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  })
+  vi.stubGlobal('localStorage', storageOf(stored))
+  vi.stubGlobal('sessionStorage', storageOf(inTab))
 })
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -104,12 +108,23 @@ it('is nowhere any more once it was deleted by hand', async () => {
   expect(stored.size).toBe(0)
 })
 
-it('is an account’s own, and a visitor’s stays in the page', () => {
+it('is an account’s own', () => {
   box('ada').write('Peaberry')
-  box(null).write('Robusta')
   expect(box('ben').text()).toBe('')
   expect(box(null).text()).toBe('')
   expect([...stored.values()]).toEqual(['Peaberry'])
+})
+
+it('is a visitor’s in this tab, until somebody logs in: it is then that account’s, once', () => {
+  box('ada').write('Peaberry?')
+  box(null).write('Robusta?')
+  expect([...stored.values()]).toEqual(['Peaberry?'])
+  expect(new Draft('ada', 'huye').text()).toBe('')
+  expect(box(null).text()).toBe('Robusta?')
+  expect(box('ada').text()).toBe('Peaberry?\nRobusta?')
+  expect(inTab.size).toBe(0)
+  expect(box('ada').text()).toBe('Peaberry?\nRobusta?')
+  expect(box('ben').text()).toBe('')
 })
 
 it('tells whoever shows it', () => {

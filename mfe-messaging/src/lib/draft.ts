@@ -11,7 +11,7 @@ interface Attempt {
 export class Draft {
   readonly #textPlace: string
   readonly #attemptPlace: string
-  readonly #kept: boolean
+  readonly #storage: () => Storage
   readonly #listeners = new Set<() => void>()
   #text: string
   /** Typed into here since it was read, or since another tab last said what it is. */
@@ -20,13 +20,18 @@ export class Draft {
   #onItsWay = ''
   #attempt: Attempt | null
 
-  /** `accountId` is null for visitors: what they type is nobody's yet, and stays in this page. `otherId` is whom, or which inquiry, it is for. */
+  /**
+   * `accountId` is null for visitors: what they type is nobody's yet, and stays in this tab, for the account that logs in to send it. `otherId` is whom,
+   * or which inquiry, it is for.
+   */
   constructor(accountId: string | null, otherId: string) {
-    this.#kept = accountId !== null
-    this.#textPlace = `ungana:account:draft:${accountId}:${otherId}`
-    this.#attemptPlace = `ungana:account:draft-sent:${accountId}:${otherId}`
+    this.#storage = () => (accountId === null ? sessionStorage : localStorage)
+    const owner = accountId ?? ''
+    this.#textPlace = `ungana:account:draft:${owner}:${otherId}`
+    this.#attemptPlace = `ungana:account:draft-sent:${owner}:${otherId}`
     this.#text = this.#read(this.#textPlace) ?? ''
     this.#attempt = parseAttempt(this.#read(this.#attemptPlace))
+    if (accountId !== null) this.#takeOver(new Draft(null, otherId))
   }
 
   readonly text = () => this.#text
@@ -76,7 +81,7 @@ export class Draft {
 
   /** Another tab has the same box: what was sent there is not offered here again. What was typed here since is nobody else's to change. */
   readonly #follow = ({ key }: StorageEvent) => {
-    if (!this.#kept || key !== this.#textPlace || this.#edited || this.#onItsWay) return
+    if (key !== this.#textPlace || this.#edited || this.#onItsWay) return
     this.#text = this.#read(this.#textPlace) ?? ''
     this.#attempt = parseAttempt(this.#read(this.#attemptPlace))
     this.#tell()
@@ -92,6 +97,12 @@ export class Draft {
     for (const listener of this.#listeners) listener()
   }
 
+  #takeOver(visitors: Draft) {
+    if (!visitors.text()) return
+    this.#show(joined(this.#text, visitors.text()))
+    visitors.write('')
+  }
+
   #forgetAttempt() {
     this.#attempt = null
     this.#keep(this.#attemptPlace, '')
@@ -99,17 +110,16 @@ export class Draft {
 
   #read(place: string): string | null {
     try {
-      return this.#kept ? localStorage.getItem(place) : null
+      return this.#storage().getItem(place)
     } catch {
       return null
     }
   }
 
   #keep(place: string, text: string) {
-    if (!this.#kept) return
     try {
-      if (text) localStorage.setItem(place, text)
-      else localStorage.removeItem(place)
+      if (text) this.#storage().setItem(place, text)
+      else this.#storage().removeItem(place)
     } catch {
       // Storage is full or forbidden: a reload then starts with an empty box.
     }
