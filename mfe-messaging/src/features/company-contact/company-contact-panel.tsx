@@ -26,9 +26,10 @@ export function CompanyContactPanel({ company }: { readonly company: CompanyCont
   const { businessId, businessName, sample } = company
   const { user } = useHost().session
   const { pathname } = useLocation()
-  const [asking, setAsking] = useState(false)
+  /** The account that asks. */
+  const [asking, setAsking] = useState<string | null>(null)
   const [asked, setAsked] = useState(false)
-  const opener = useReturnFocus(asking)
+  const opener = useReturnFocus(asking !== null)
   const open = useOpenForm()
   const own = user?.id === businessId
   const may = user !== null && !own && !sample
@@ -47,7 +48,7 @@ export function CompanyContactPanel({ company }: { readonly company: CompanyCont
           </p>
         )}
         <Ways>
-          <Button ref={opener} variant="outline" size="small" disabled={!may} onClick={() => open(InquiryDialog, () => setAsking(true))}>
+          <Button ref={opener} variant="outline" size="small" disabled={!may} onClick={() => open(InquiryDialog, () => setAsking(user?.id ?? null))}>
             Send Inquiry
           </Button>
           {may ? (
@@ -74,11 +75,12 @@ export function CompanyContactPanel({ company }: { readonly company: CompanyCont
       {asking ? (
         <Suspense>
           <InquiryDialog
+            accountId={asking}
             receiverId={businessId}
             receiverName={businessName}
-            onClose={() => setAsking(false)}
+            onClose={() => setAsking(null)}
             onSent={() => {
-              setAsking(false)
+              setAsking(null)
               setAsked(true)
             }}
           />

@@ -22,6 +22,8 @@ function problemsOf(values: Values<Field>) {
 }
 
 export interface InquiryDialogProps {
+  /** Whose words they are, whoever is signed in when they are sent. */
+  readonly accountId: string
   readonly receiverId: string
   readonly receiverName: string
   readonly onClose: () => void
@@ -29,17 +31,18 @@ export interface InquiryDialogProps {
 }
 
 /** A formal question, with a subject; it counts against no plan. */
-export default function InquiryDialog({ receiverId, receiverName, onClose, onSent }: InquiryDialogProps) {
-  const { toast, session } = useHost()
+export default function InquiryDialog({ accountId, receiverId, receiverName, onClose, onSent }: InquiryDialogProps) {
+  const { toast } = useHost()
   const [definition] = useState<FormDefinition<Field>>(() => ({
-    store: `inquiry:${session.user?.id}:${receiverId}`,
+    store: `inquiry:${accountId}:${receiverId}`,
     fields,
     optional: new Set(),
     defaults: { subject: '', content: '' },
     problemsOf,
   }))
   const form = useForm(definition, {
-    send: ({ subject, content }, key) => sendForm(key, (options) => call(createInquiry, { body: { receiverId, subject, content } }, options)),
+    send: ({ subject, content }, key) =>
+      sendForm(key, (options) => call(createInquiry, { body: { receiverId, subject, content } }, { ...options, account: accountId })),
     refusalOf: (error) => {
       const body = error instanceof ApiError ? error.body : undefined
       const field = fieldIn(fields, body?.field)

@@ -41,7 +41,7 @@ export function InquiryActions({ accountId, inquiry, side }: InquiryActionsProps
         <Button
           variant="primary"
           loading={accept.isPending}
-          onClick={() => accept.mutate(() => call(acceptInquiry, { params: { id }, query: { quoteId: quote.id } }, { idempotencyKey: newKey() }))}
+          onClick={() => accept.mutate(() => call(acceptInquiry, { params: { id }, query: { quoteId: quote.id } }, { idempotencyKey: newKey(), account: accountId }))}
         >
           Accept {amountText(quote.priceMinor, quote.currency)}
         </Button>
@@ -60,7 +60,7 @@ export function InquiryActions({ accountId, inquiry, side }: InquiryActionsProps
             question="Decline this inquiry?"
             text={`${other.name} is told. Nothing more can be written here then.`}
             done="Inquiry declined"
-            move={() => call(declineInquiry, { params: { id } }, { idempotencyKey: newKey() })}
+            move={() => call(declineInquiry, { params: { id } }, { idempotencyKey: newKey(), account: accountId })}
           />
         ) : null}
         {moves.close ? (
@@ -70,7 +70,7 @@ export function InquiryActions({ accountId, inquiry, side }: InquiryActionsProps
             question="Close this inquiry?"
             text="It is the end of it, for both sides."
             done="Inquiry closed"
-            move={() => call(closeInquiry, { params: { id } }, { idempotencyKey: newKey() })}
+            move={() => call(closeInquiry, { params: { id } }, { idempotencyKey: newKey(), account: accountId })}
           />
         ) : null}
       </Cluster>
@@ -93,7 +93,7 @@ function Reply({ accountId, id }: { readonly accountId: string; readonly id: str
     if (!text.trim() || sending) return
     setSending(true)
     try {
-      await keep(await draft.send((content, key) => call(replyToInquiry, { params: { id }, body: { content } }, { idempotencyKey: key })))
+      await keep(await draft.send((content, key) => call(replyToInquiry, { params: { id }, body: { content } }, { idempotencyKey: key, account: accountId })))
     } catch (error) {
       toast({ title: 'Failed to send message', description: failureText(error), variant: 'destructive' })
     } finally {

@@ -44,7 +44,7 @@ export default function QuoteDialog({ accountId, inquiryId, to, onClose }: Quote
       const parsed = quotePrice(price, currency)
       const priceMinor = typeof parsed === 'string' ? 0 : parsed
       const body = { priceMinor, currency: currencyOf(currency) ?? 'USD', validUntil, ...(content.trim() && { content }) }
-      return sendForm(key, (options) => call(quoteInquiry, { params: { id: inquiryId }, body }, options))
+      return sendForm(key, (options) => call(quoteInquiry, { params: { id: inquiryId }, body }, { ...options, account: accountId }))
     },
     refusalOf: (error) => refusalOf(error, fields),
     onSent: (thread) => {
