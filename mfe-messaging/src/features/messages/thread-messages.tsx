@@ -1,5 +1,5 @@
 import { conversationPath } from '@ungana/contracts-messaging'
-import { Button, bareList, color, size, VisuallyHidden } from '@ungana/ui'
+import { Button, bareList, color, Quiet, size, VisuallyHidden } from '@ungana/ui'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -60,6 +60,7 @@ const Row = styled.li`
 
 const Further = styled.div`
   align-self: center;
+  text-align: center;
 `
 
 const ToEnd = styled.div`
@@ -149,11 +150,16 @@ interface FurtherButtonProps {
 function FurtherButton({ box, label, onFurther }: FurtherButtonProps) {
   const button = useRef<HTMLDivElement>(null)
   const [loading, setLoading] = useState(false)
+  const [failed, setFailed] = useState(false)
   const load = () => {
     setLoading(true)
-    onFurther()
-      .catch(() => undefined)
-      .finally(() => setLoading(false))
+    onFurther().then(
+      () => setLoading(false),
+      () => {
+        setLoading(false)
+        setFailed(true)
+      },
+    )
   }
   const loadNow = useEffectEvent(load)
   useEffect(() => {
@@ -168,8 +174,9 @@ function FurtherButton({ box, label, onFurther }: FurtherButtonProps) {
   }, [box])
   return (
     <Further ref={button}>
+      {failed ? <Quiet role="alert">{label} could not be loaded.</Quiet> : null}
       <Button variant="ghost" size="small" loading={loading} loadingLabel="Loading..." onClick={load}>
-        {label}
+        {failed ? 'Try again' : label}
       </Button>
     </Further>
   )
