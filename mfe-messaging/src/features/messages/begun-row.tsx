@@ -1,6 +1,7 @@
 import { InitialsTile } from '@ungana/ui'
 import type { OutboxEntry } from '#lib/outbox/outbox-entry.ts'
 import { PaneRow, RowAside, RowLine, RowName } from '#lib/two-panes.tsx'
+import { outgoingText } from './outgoing.ts'
 import { useKnown } from './use-other.ts'
 
 interface BegunRowProps {
@@ -18,7 +19,7 @@ export function BegunRow({ accountId, entry, open, to }: BegunRowProps) {
       <InitialsTile id={entry.otherId} name={name} size={44} />
       <span>
         <RowName>{name}</RowName>
-        <RowLine>{entry.refusal ? 'Not sent' : 'Waiting to be sent'}</RowLine>
+        <RowLine>{outgoingText(entry)}</RowLine>
       </span>
       <RowAside />
     </PaneRow>

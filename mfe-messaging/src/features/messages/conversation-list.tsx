@@ -27,6 +27,7 @@ import type { OutboxEntry } from '#lib/outbox/outbox-entry.ts'
 import { PaneRow, PaneRows, RowAside, RowLine, RowName, Scroller } from '#lib/two-panes.tsx'
 import { BegunRow } from './begun-row.tsx'
 import { useConversations, useFoundMessages } from './message-queries.ts'
+import { outgoingByOther, outgoingText } from './outgoing.ts'
 
 const STEP = 30
 /** Milliseconds of quiet before a search is asked for. */
@@ -63,12 +64,12 @@ export function ConversationList({ accountId, openId, at }: ConversationListProp
   const [count, setCount] = useState(STEP)
   const result = useConversations(accountId, { q, count })
   const found = useFoundMessages(accountId, q)
-  const waiting = useWaiting(accountId)
+  const waiting = outgoingByOther(useWaiting(accountId))
   const { data, isError, isFetching, isPaused, errorUpdatedAt, refetch } = result
   useFailureToast(isError ? errorUpdatedAt : 0, 'Error loading messages', 'Please try refreshing the page')
 
   const listed = new Set(data?.map(({ other }) => other.id))
-  const begun = q === '' ? [...new Map(waiting.map((entry) => [entry.otherId, entry])).values()].filter(({ otherId }) => !listed.has(otherId)) : []
+  const begun = q === '' ? [...waiting.values()].filter(({ otherId }) => !listed.has(otherId)) : []
   return (
     <>
       <Search onSubmit={(event) => event.preventDefault()}>
@@ -107,7 +108,7 @@ export function ConversationList({ accountId, openId, at }: ConversationListProp
                   accountId={accountId}
                   open={conversation.other.id === openId}
                   to={conversationPath(conversation.other.id)}
-                  waits={waiting.some(({ otherId }) => otherId === conversation.other.id)}
+                  outgoing={waiting.get(conversation.other.id)}
                 />
               </li>
             ))}
@@ -155,10 +156,11 @@ interface ConversationRowProps {
   readonly accountId: string
   readonly open: boolean
   readonly to: string
-  readonly waits: boolean
+  /** What of one's own is not there yet. */
+  readonly outgoing: OutboxEntry | undefined
 }
 
-function ConversationRow({ conversation: { other, lastMessage, unread, blocked }, accountId, open, to, waits }: ConversationRowProps) {
+function ConversationRow({ conversation: { other, lastMessage, unread, blocked }, accountId, open, to, outgoing }: ConversationRowProps) {
   const own = lastMessage.senderId === accountId
   return (
     <PaneRow to={to} aria-current={open ? 'true' : undefined}>
@@ -166,7 +168,7 @@ function ConversationRow({ conversation: { other, lastMessage, unread, blocked }
       <span>
         <RowName>{other.name}</RowName>
         <RowLine $strong={unread > 0}>
-          {waits ? 'Waiting to be sent' : lastMessage.removed ? 'Removed by our team' : `${own ? 'You: ' : ''}${lastMessage.content}`}
+          {outgoing ? outgoingText(outgoing) : lastMessage.removed ? 'Removed by our team' : `${own ? 'You: ' : ''}${lastMessage.content}`}
         </RowLine>
       </span>
       <RowAside>
