@@ -8,6 +8,7 @@ import { styled } from 'styled-components'
 import { Below, Bubble, Removed, SmallAction, Words } from '#lib/bubble.tsx'
 import { CautionNotice } from '#lib/caution-notice.tsx'
 import { entryLine } from '#lib/entry-line.ts'
+import { isOffline } from '#lib/is-offline.ts'
 import type { ReportDialogProps } from '#lib/report-dialog.tsx'
 import { BackToList, PaneHead, PaneTitle, Scroller, twoLines } from '#lib/two-panes.tsx'
 import { InquiryActions } from './inquiry-actions.tsx'
@@ -57,17 +58,18 @@ interface InquiryPaneProps {
 
 /** One inquiry: what was asked, what came of it, and what can be done now. */
 export function InquiryPane({ accountId, id, box }: InquiryPaneProps) {
-  const { data, isError, error, errorUpdatedAt, isFetching, refetch } = useInquiry(accountId, id)
+  const { data, isError, error, errorUpdatedAt, isFetching, isPaused, refetch } = useInquiry(accountId, id)
+  const offline = isOffline({ isPaused, error })
   const missing = error instanceof ApiError && (error.status === 404 || error.status === 400)
-  useFailureToast(isError && !data && !missing ? errorUpdatedAt : 0, 'Error loading messages', 'Please try refreshing the page')
+  useFailureToast(isError && !data && !missing && !offline ? errorUpdatedAt : 0, 'Error loading messages', 'Please try refreshing the page')
   if (data) return <OpenInquiry accountId={accountId} inquiry={data} box={box} />
   return (
     <Middle>
       {missing ? (
         <EmptyState title="There is no such inquiry" artId="inquiries" action={<Link to={inquiriesPath(box)}>Your inquiries</Link>} />
-      ) : isError ? (
-        <ErrorPanel title="Error loading messages" onRetry={() => refetch()} retrying={isFetching}>
-          Please try refreshing the page
+      ) : isError || offline ? (
+        <ErrorPanel title={offline ? 'No connection' : 'Error loading messages'} calm={offline} onRetry={() => refetch()} retrying={isFetching}>
+          {offline ? 'The inquiry comes when it is back.' : 'Please try refreshing the page'}
         </ErrorPanel>
       ) : (
         <SkeletonGroup label="Loading inquiry...">

@@ -1,9 +1,10 @@
 import { conversationPath } from '@ungana/contracts-messaging'
 import { EmptyState, ErrorPanel, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
-import { ApiError, useFailureToast, useHost } from '@ungana/web-kit'
+import { useFailureToast, useHost } from '@ungana/web-kit'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { isOffline } from '#lib/is-offline.ts'
 import type { OutboxEntry } from '#lib/outbox/outbox-entry.ts'
 import { useOutbox } from '#lib/outbox/use-outbox.ts'
 import { useAutoTranslate, useTranslator } from '#lib/translation/use-translation.ts'
@@ -54,7 +55,7 @@ export function ThreadPane({ accountId, otherId, at }: ThreadPaneProps) {
   // What is on its way stands at the end.
   const outgoing = fetchLater ? [] : entries.filter((entry) => entry.otherId === otherId)
   // Without a network nothing is asked for at all: it waits, and is no error.
-  const offline = isPaused || (isError && error instanceof ApiError && error.status === 0)
+  const offline = isOffline({ isPaused, error })
   useReadOnSight(accountId, otherId, thread)
   useFailureToast(isError && !thread && !offline ? errorUpdatedAt : 0, 'Error loading messages', 'Please try refreshing the page')
 

@@ -3,6 +3,7 @@ import { Button, bareList, Card, EmptyState, ErrorPanel, LoadingCard, Stack, siz
 import { useFailureToast, useHost } from '@ungana/web-kit'
 import { styled } from 'styled-components'
 import { byDay } from '#lib/day-groups.ts'
+import { isOffline } from '#lib/is-offline.ts'
 import { useMarkRead, useNotificationFeed } from './notification-queries.ts'
 import { NotificationRow } from './notification-row.tsx'
 
@@ -25,14 +26,20 @@ const End = styled.div`
 
 export function NotificationList({ accountId }: { readonly accountId: string }) {
   const { isServed } = useHost()
-  const { data, isError, isFetching, errorUpdatedAt, refetch, earlier } = useNotificationFeed(accountId)
+  const { data, isError, error, isFetching, isPaused, errorUpdatedAt, refetch, earlier } = useNotificationFeed(accountId)
   const { all, one } = useMarkRead(accountId)
-  useFailureToast(isError ? errorUpdatedAt : 0, 'Error loading notifications', 'Please try refreshing the page')
+  const offline = isOffline({ isPaused, error })
+  useFailureToast(isError && !offline ? errorUpdatedAt : 0, 'Error loading notifications', 'Please try refreshing the page')
 
   if (!data)
-    return isError ? (
-      <ErrorPanel title="Error loading notifications" onRetry={() => void refetch()} retrying={isFetching}>
-        Please try refreshing the page
+    return isError || offline ? (
+      <ErrorPanel
+        title={offline ? 'No connection' : 'Error loading notifications'}
+        calm={offline}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {offline ? 'Your notifications come when it is back.' : 'Please try refreshing the page'}
       </ErrorPanel>
     ) : (
       <NotificationListSkeleton />
