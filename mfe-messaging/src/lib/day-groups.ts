@@ -15,6 +15,12 @@ export function dayName(iso: string, now: Date): string {
 /** "14:05". */
 export const clockTime = (iso: string) => clock.format(new Date(iso))
 
+/** "14:05" of today, else the day. */
+export function shortTime(iso: string): string {
+  const day = dayName(iso, new Date())
+  return day === 'Today' ? clockTime(iso) : day.replace(/ \d{4}$/, '')
+}
+
 /** What follows each other on one day, under that day. */
 export function byDay<T extends { readonly createdAt: string }>(
   items: readonly T[],

@@ -1,15 +1,16 @@
 import { directoryPath } from '@ungana/contracts-directory'
 import { inquiriesPath } from '@ungana/contracts-messaging'
-import { Badge, Button, bareList, color, EmptyState, ErrorPanel, InitialsTile, SkeletonGroup, SkeletonText, size, TextLink } from '@ungana/ui'
+import { Badge, bareList, color, EmptyState, ErrorPanel, InitialsTile, SkeletonGroup, SkeletonText, size, TextLink } from '@ungana/ui'
 import { useFailureToast } from '@ungana/web-kit'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { isOffline } from '#lib/is-offline.ts'
+import { ShowMore } from '#lib/show-more.tsx'
 import { PaneRow, PaneRows, RowAside, RowLine, RowName, Scroller } from '#lib/two-panes.tsx'
+import { STEP } from '#lib/use-growing-list.ts'
 import { type Box, useInquiries } from './inquiry-queries.ts'
 import { statusLabel, subjectText } from './inquiry-text.ts'
-
-const STEP = 30
 
 const Boxes = styled.ul`
   ${bareList}
@@ -49,8 +50,11 @@ interface InquiryListProps {
 
 export function InquiryList({ accountId, box, openId }: InquiryListProps) {
   const [count, setCount] = useState(STEP)
-  const { data, isError, isFetching, errorUpdatedAt, refetch } = useInquiries(accountId, box, count)
-  useFailureToast(isError ? errorUpdatedAt : 0, 'Error loading messages', 'Please try refreshing the page')
+  const list = useInquiries(accountId, box, count)
+  const { data, isError, isFetching, errorUpdatedAt, refetch } = list
+  const offline = isOffline(list)
+  const rows = useRef<HTMLUListElement>(null)
+  useFailureToast(isError && !offline ? errorUpdatedAt : 0, 'Error loading messages', 'Please try refreshing the page')
   return (
     <>
       <nav aria-label="Inquiries">
@@ -65,9 +69,15 @@ export function InquiryList({ accountId, box, openId }: InquiryListProps) {
         </Boxes>
       </nav>
       <Scroller>
-        {isError && !data ? (
-          <ErrorPanel title="Error loading messages" headingLevel={2} onRetry={() => refetch()} retrying={isFetching}>
-            Please try refreshing the page
+        {(isError || offline) && !data ? (
+          <ErrorPanel
+            title={offline ? 'No connection' : 'Error loading messages'}
+            headingLevel={2}
+            calm={offline}
+            onRetry={() => refetch()}
+            retrying={isFetching}
+          >
+            {offline ? 'Your inquiries come when it is back.' : 'Please try refreshing the page'}
           </ErrorPanel>
         ) : !data ? (
           <SkeletonGroup label="Loading inquiries...">
@@ -89,7 +99,7 @@ export function InquiryList({ accountId, box, openId }: InquiryListProps) {
               : 'When a buyer asks you for a price, it shows here.'}
           </EmptyState>
         ) : (
-          <PaneRows aria-label={`${names[box]} inquiries`}>
+          <PaneRows ref={rows} aria-label={`${names[box]} inquiries`}>
             {data.map(({ id, other, status, ...inquiry }) => (
               <li key={id}>
                 <PaneRow to={`${inquiriesPath(box)}&inquiry=${id}`} aria-current={id === openId ? 'true' : undefined}>
@@ -106,13 +116,7 @@ export function InquiryList({ accountId, box, openId }: InquiryListProps) {
             ))}
           </PaneRows>
         )}
-        {data && data.length >= count ? (
-          <Lines>
-            <Button variant="outline" onClick={() => setCount(count + STEP)} loading={isFetching} loadingLabel="Loading...">
-              Show more
-            </Button>
-          </Lines>
-        ) : null}
+        <ShowMore list={list} rows={rows} onMore={() => setCount(count + STEP)} />
       </Scroller>
     </>
   )

@@ -1,32 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getInquiry, type Inquiry, type InquiryThread, listInquiries } from '@ungana/contracts-messaging'
+import { getInquiry, type InquiryThread, listInquiries } from '@ungana/contracts-messaging'
 import { streamEvents } from '@ungana/contracts-notifications'
 import { call, useHost, useLive } from '@ungana/web-kit'
 import { failureText } from '#lib/failure-text.ts'
 import { useLiveData } from '#lib/live-data.ts'
 import { inquiriesKey } from '#lib/message-keys.ts'
+import { useGrowingList } from '#lib/use-growing-list.ts'
 
 export type Box = 'received' | 'sent'
 
-const AT_ONCE = 100
-
-export function useInquiries(accountId: string, box: Box, count: number) {
-  return useQuery({
-    queryKey: [...inquiriesKey(accountId), box, count],
-    queryFn: async ({ signal }) => {
-      const list: Inquiry[] = []
-      while (list.length < count) {
-        const limit = Math.min(AT_ONCE, count - list.length)
-        const before = list.at(-1)?.id
-        const page = await call(listInquiries, { query: { box, limit, ...(before && { before }) } }, { signal })
-        list.push(...page)
-        if (page.length < limit) break
-      }
-      return list
-    },
-    ...useLiveData(),
-  })
-}
+export const useInquiries = (accountId: string, box: Box, count: number) =>
+  useGrowingList([...inquiriesKey(accountId), box], count, (page, signal) => call(listInquiries, { query: { box, ...page } }, { signal }))
 
 const threadKey = (accountId: string, id: string) => [...inquiriesKey(accountId), 'thread', id]
 

@@ -2,13 +2,11 @@ import { directoryPath } from '@ungana/contracts-directory'
 import { type Conversation, conversationPath } from '@ungana/contracts-messaging'
 import {
   Badge,
-  Button,
   CountBadge,
   countText,
   EmptyState,
   ErrorPanel,
   InitialsTile,
-  Marked,
   SearchField,
   SearchForm,
   SkeletonGroup,
@@ -17,19 +15,20 @@ import {
   VisuallyHidden,
 } from '@ungana/ui'
 import { useFailureToast } from '@ungana/web-kit'
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { Link } from 'react-router-dom'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { styled } from 'styled-components'
-import { clockTime, dayName } from '#lib/day-groups.ts'
-import { excerpt } from '#lib/excerpt.ts'
+import { shortTime } from '#lib/day-groups.ts'
+import { isOffline } from '#lib/is-offline.ts'
 import { outboxOf } from '#lib/outbox/outbox.ts'
 import type { OutboxEntry } from '#lib/outbox/outbox-entry.ts'
+import { ShowMore } from '#lib/show-more.tsx'
 import { PaneRow, PaneRows, RowAside, RowLine, RowName, Scroller } from '#lib/two-panes.tsx'
+import { STEP } from '#lib/use-growing-list.ts'
 import { BegunRow } from './begun-row.tsx'
+import { FoundMessages } from './found-messages.tsx'
 import { useConversations, useFoundMessages } from './message-queries.ts'
 import { outgoingByOther, outgoingText } from './outgoing.ts'
 
-const STEP = 30
 /** Milliseconds of quiet before a search is asked for. */
 const TYPING = 250
 
@@ -41,12 +40,7 @@ const Search = styled(SearchForm)`
   }
 `
 
-const GroupName = styled.h2`
-  padding: 16px 16px 4px;
-  font-size: 0.9rem;
-`
-
-const More = styled.div`
+const Lines = styled.div`
   display: grid;
   padding: 12px 16px;
 `
@@ -62,11 +56,13 @@ export function ConversationList({ accountId, openId, at }: ConversationListProp
   const [typed, setTyped] = useState('')
   const q = useQuiet(typed.trim())
   const [count, setCount] = useState(STEP)
-  const result = useConversations(accountId, { q, count })
+  const list = useConversations(accountId, { q, count })
   const found = useFoundMessages(accountId, q)
   const waiting = outgoingByOther(useWaiting(accountId))
-  const { data, isError, isFetching, isPaused, errorUpdatedAt, refetch } = result
-  useFailureToast(isError ? errorUpdatedAt : 0, 'Error loading messages', 'Please try refreshing the page')
+  const rows = useRef<HTMLUListElement>(null)
+  const { data, isError, isFetching, errorUpdatedAt, refetch } = list
+  const offline = isOffline(list)
+  useFailureToast(isError && !offline ? errorUpdatedAt : 0, 'Error loading messages', 'Please try refreshing the page')
 
   const listed = new Set(data?.map(({ other }) => other.id))
   const begun = q === '' ? [...waiting.values()].filter(({ otherId }) => !listed.has(otherId)) : []
@@ -76,26 +72,24 @@ export function ConversationList({ accountId, openId, at }: ConversationListProp
         <SearchField label="Search conversations" placeholder="Search conversations" maxLength={100} value={typed} onValueChange={setTyped} />
       </Search>
       <Scroller>
-        {(isError || isPaused) && !data ? (
-          <ErrorPanel title={isPaused ? 'No connection' : 'Error loading messages'} headingLevel={2} onRetry={() => refetch()} retrying={isFetching}>
-            {isPaused ? 'Your conversations come when it is back.' : 'Please try refreshing the page'}
+        {(isError || offline) && !data ? (
+          <ErrorPanel
+            title={offline ? 'No connection' : 'Error loading messages'}
+            headingLevel={2}
+            calm={offline}
+            onRetry={() => refetch()}
+            retrying={isFetching}
+          >
+            {offline
+              ? q
+                ? 'What you search for comes when it is back.'
+                : 'Your conversations come when it is back.'
+              : 'Please try refreshing the page'}
           </ErrorPanel>
         ) : !data ? (
-          <ListSkeleton />
-        ) : data.length + begun.length === 0 ? (
-          q ? (
-            found.data?.length ? null : (
-              <EmptyState title="Nothing found" artId="messages">
-                Neither a company nor a message has these words.
-              </EmptyState>
-            )
-          ) : (
-            <EmptyState title="No conversations yet" artId="messages" action={<TextLink href={directoryPath()}>Find businesses</TextLink>}>
-              Write to a business from its page, and the conversation begins here.
-            </EmptyState>
-          )
-        ) : (
-          <PaneRows aria-label="Conversations">
+          <ListSkeleton label={q ? 'Searching conversations...' : 'Loading conversations...'} />
+        ) : data.length + begun.length > 0 ? (
+          <PaneRows ref={rows} aria-label="Conversations">
             {begun.map((entry) => (
               <li key={entry.otherId}>
                 <BegunRow accountId={accountId} entry={entry} open={entry.otherId === openId} to={conversationPath(entry.otherId)} />
@@ -113,39 +107,19 @@ export function ConversationList({ accountId, openId, at }: ConversationListProp
               </li>
             ))}
           </PaneRows>
+        ) : q ? (
+          found.data?.length === 0 && (
+            <EmptyState title="Nothing found" artId="messages">
+              Neither a company nor a message has these words.
+            </EmptyState>
+          )
+        ) : (
+          <EmptyState title="No conversations yet" artId="messages" action={<TextLink href={directoryPath()}>Find businesses</TextLink>}>
+            Write to a business from its page, and the conversation begins here.
+          </EmptyState>
         )}
-        {data && data.length >= count ? (
-          <More>
-            <Button variant="outline" onClick={() => setCount(count + STEP)} loading={isFetching} loadingLabel="Loading...">
-              Show more
-            </Button>
-          </More>
-        ) : null}
-        {q && found.data?.length ? (
-          <section>
-            <GroupName>In messages</GroupName>
-            <PaneRows aria-label="Messages found">
-              {found.data.map(({ message, other, ranges }) => (
-                <li key={message.id}>
-                  <PaneRow
-                    as={Link}
-                    to={conversationPath(other.id, message.seq)}
-                    aria-current={other.id === openId && message.seq === at ? 'true' : undefined}
-                  >
-                    <InitialsTile id={other.id} name={other.name} size={40} />
-                    <span>
-                      <RowName>{other.name}</RowName>
-                      <RowLine>
-                        <Marked {...excerpt(message.content, ranges)} />
-                      </RowLine>
-                    </span>
-                    <RowAside>{shortTime(message.createdAt)}</RowAside>
-                  </PaneRow>
-                </li>
-              ))}
-            </PaneRows>
-          </section>
-        ) : null}
+        <ShowMore list={list} rows={rows} onMore={() => setCount(count + STEP)} />
+        {q && (data || found.data) ? <FoundMessages result={found} openId={openId} at={at} /> : null}
       </Scroller>
     </>
   )
@@ -181,25 +155,19 @@ function ConversationRow({ conversation: { other, lastMessage, unread, blocked }
   )
 }
 
-function ListSkeleton() {
+function ListSkeleton({ label }: { readonly label: string }) {
   return (
-    <SkeletonGroup label="Loading conversations...">
+    <SkeletonGroup label={label}>
       <PaneRows as="div">
         {[1, 2, 3, 4].map((row) => (
-          <More key={row}>
+          <Lines key={row}>
             <SkeletonText width="55%" />
             <SkeletonText width="85%" />
-          </More>
+          </Lines>
         ))}
       </PaneRows>
     </SkeletonGroup>
   )
-}
-
-/** "14:05" of today, else the day. */
-function shortTime(iso: string): string {
-  const day = dayName(iso, new Date())
-  return day === 'Today' ? clockTime(iso) : day.replace(/ \d{4}$/, '')
 }
 
 function useWaiting(accountId: string): readonly OutboxEntry[] {

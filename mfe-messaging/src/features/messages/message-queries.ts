@@ -1,44 +1,20 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  type Conversation,
-  listBlocks,
-  listConversationMessages,
-  listConversations,
-  type Message,
-  readConversation,
-  searchMessages,
-} from '@ungana/contracts-messaging'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { listBlocks, listConversationMessages, listConversations, type Message, readConversation, searchMessages } from '@ungana/contracts-messaging'
 import { streamEvents } from '@ungana/contracts-notifications'
 import { call, useLive } from '@ungana/web-kit'
 import { useEffect } from 'react'
 import { useLiveData } from '#lib/live-data.ts'
 import { blocksKey, conversationsKey, messagingKey, quotaKey, threadKey } from '#lib/message-keys.ts'
 import { untilTaken } from '#lib/until-taken.ts'
+import { useGrowingList } from '#lib/use-growing-list.ts'
 import { useVisible } from '#lib/use-visible.ts'
 import { joined, PAGE, pageAround, type Thread, withEarlier, withMessage, withMiddle, withNewest, withRead } from './thread.ts'
 
-/** Most of one answer. */
-const CONVERSATIONS_AT_ONCE = 100
-
 /** The newest `count` of them, or of those whose name has `q`. */
-export function useConversations(accountId: string, { q, count }: { readonly q: string; readonly count: number }) {
-  return useQuery({
-    queryKey: [...conversationsKey(accountId), q, count],
-    queryFn: async ({ signal }) => {
-      const list: Conversation[] = []
-      while (list.length < count) {
-        const limit = Math.min(CONVERSATIONS_AT_ONCE, count - list.length)
-        const before = list.at(-1)?.id
-        const page = await call(listConversations, { query: { limit, ...(q && { q }), ...(before && { before }) } }, { signal })
-        list.push(...page)
-        if (page.length < limit) break
-      }
-      return list
-    },
-    placeholderData: keepPreviousData,
-    ...useLiveData(),
-  })
-}
+export const useConversations = (accountId: string, { q, count }: { readonly q: string; readonly count: number }) =>
+  useGrowingList([...conversationsKey(accountId), q], count, (page, signal) =>
+    call(listConversations, { query: { ...page, ...(q && { q }) } }, { signal }),
+  )
 
 export function useFoundMessages(accountId: string, q: string) {
   return useQuery({

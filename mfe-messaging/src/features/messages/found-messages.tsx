@@ -1,0 +1,75 @@
+import { conversationPath } from '@ungana/contracts-messaging'
+import { ErrorPanel, InitialsTile, Marked, SkeletonGroup, SkeletonText } from '@ungana/ui'
+import { Link } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { shortTime } from '#lib/day-groups.ts'
+import { excerpt } from '#lib/excerpt.ts'
+import { isOffline } from '#lib/is-offline.ts'
+import { PaneRow, PaneRows, RowAside, RowLine, RowName } from '#lib/two-panes.tsx'
+import type { useFoundMessages } from './message-queries.ts'
+
+const GroupName = styled.h2`
+  padding: 16px 16px 4px;
+  font-size: 0.9rem;
+`
+
+const Lines = styled.div`
+  padding: 12px 16px;
+`
+
+interface FoundMessagesProps {
+  readonly result: Pick<ReturnType<typeof useFoundMessages>, 'data' | 'error' | 'isPaused' | 'isFetching' | 'refetch'>
+  readonly openId: string | null
+  /** The number of the message that the open one is shown at. */
+  readonly at: number | null
+}
+
+/** The messages that have the words of a search; or that they are looked for, or could not be. Nothing where there are none. */
+export function FoundMessages({ result, openId, at }: FoundMessagesProps) {
+  const { data, error, isPaused, isFetching, refetch } = result
+  if (data?.length === 0) return null
+  const offline = isOffline({ isPaused, error })
+  return (
+    <section>
+      <GroupName>In messages</GroupName>
+      {data ? (
+        <PaneRows aria-label="Messages found">
+          {data.map(({ message, other, ranges }) => (
+            <li key={message.id}>
+              <PaneRow
+                as={Link}
+                to={conversationPath(other.id, message.seq)}
+                aria-current={other.id === openId && message.seq === at ? 'true' : undefined}
+              >
+                <InitialsTile id={other.id} name={other.name} size={40} />
+                <span>
+                  <RowName>{other.name}</RowName>
+                  <RowLine>
+                    <Marked {...excerpt(message.content, ranges)} />
+                  </RowLine>
+                </span>
+                <RowAside>{shortTime(message.createdAt)}</RowAside>
+              </PaneRow>
+            </li>
+          ))}
+        </PaneRows>
+      ) : error || offline ? (
+        <ErrorPanel
+          title={offline ? 'No connection' : 'Messages could not be searched'}
+          headingLevel={3}
+          calm={offline}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        >
+          {offline ? 'They are searched when it is back.' : 'Please try again'}
+        </ErrorPanel>
+      ) : (
+        <SkeletonGroup label="Searching messages...">
+          <Lines>
+            <SkeletonText width="85%" />
+          </Lines>
+        </SkeletonGroup>
+      )}
+    </section>
+  )
+}
