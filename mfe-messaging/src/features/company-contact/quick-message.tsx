@@ -3,7 +3,7 @@ import type { CompanyContact } from '@ungana/contracts-directory'
 import { conversationPath } from '@ungana/contracts-messaging'
 import { Button, Notice, Stack, TextAreaField, TextLink } from '@ungana/ui'
 import { useHost } from '@ungana/web-kit'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { messagingKey } from '#lib/message-keys.ts'
 import { outboxOf } from '#lib/outbox/outbox.ts'
 import { useOutbox } from '#lib/outbox/use-outbox.ts'
@@ -22,11 +22,15 @@ export function QuickMessage({ company, accountId }: QuickMessageProps) {
   const { businessId: otherId, businessName: otherName } = company
   const { draft, text } = useDraft(accountId, otherId)
   const [sending, setSending] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    if (sending) return
     if (!accountId) return toast({ title: 'Authentication required', description: 'Please login to send messages', variant: 'destructive' })
     if (!text.trim()) return toast({ title: 'Cannot send empty message', variant: 'destructive' })
     setSending(true)
+    // The button is about to have nothing to send.
+    area.current?.focus()
     try {
       await draft.send((content) => outboxOf(accountId).add({ otherId, otherName, content }))
     } catch {
@@ -38,6 +42,7 @@ export function QuickMessage({ company, accountId }: QuickMessageProps) {
   return (
     <Stack as="form" $gap={3} aria-label="Quick message" onSubmit={submit}>
       <TextAreaField
+        ref={area}
         label={`Message to ${otherName}`}
         hideLabel
         placeholder="Type your message..."
@@ -46,7 +51,7 @@ export function QuickMessage({ company, accountId }: QuickMessageProps) {
         value={text}
         onChange={(event) => draft.write(event.currentTarget.value)}
       />
-      <Button type="submit" variant="primary" full disabled={!text.trim() || sending}>
+      <Button type="submit" variant="primary" full disabled={!text.trim() && !sending} loading={sending} loadingLabel="Sending...">
         Send Message
       </Button>
       {accountId ? (

@@ -1,7 +1,7 @@
 import { acceptInquiry, amountText, closeInquiry, declineInquiry, INQUIRY_MAX, type InquiryThread, replyToInquiry } from '@ungana/contracts-messaging'
 import { Button, Cluster, color, Dialog, DialogClose, Stack, TextAreaField } from '@ungana/ui'
-import { call, lazyPage, newKey, useHost, useOpenForm } from '@ungana/web-kit'
-import { type FormEvent, Suspense, useState } from 'react'
+import { call, lazyPage, newKey, useHost, useOpenForm, useReturnFocus } from '@ungana/web-kit'
+import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { failureText } from '#lib/failure-text.ts'
 import { useDraft } from '#lib/use-draft.ts'
@@ -32,16 +32,26 @@ export function InquiryActions({ accountId, inquiry, side }: InquiryActionsProps
   const { id, quote, other } = inquiry
   const moves = movesOf(inquiry, side)
   const [quoting, setQuoting] = useState(false)
+  const [asked, setAsked] = useState<'decline' | 'close' | null>(null)
   const open = useOpenForm()
   const accept = useMove(accountId, 'Quote accepted')
+  const decline = useMove(accountId, 'Inquiry declined')
+  const close = useMove(accountId, 'Inquiry closed')
+  // What is done takes its button away, and with the last one all that is here.
+  const acceptButton = useReturnFocus(accept.isPending)
+  const declineButton = useReturnFocus(asked === 'decline')
+  const closeButton = useReturnFocus(asked === 'close')
   if (!moves.reply && !moves.close) return null
+  const options = () => ({ idempotencyKey: newKey(), account: accountId })
+  const answered = { onSettled: () => setAsked(null) }
   return (
     <Foot>
       {moves.accept && quote ? (
         <Button
+          ref={acceptButton}
           variant="primary"
           loading={accept.isPending}
-          onClick={() => accept.mutate(() => call(acceptInquiry, { params: { id }, query: { quoteId: quote.id } }, { idempotencyKey: newKey(), account: accountId }))}
+          onClick={() => accept.mutate(() => call(acceptInquiry, { params: { id }, query: { quoteId: quote.id } }, options()))}
         >
           Accept {amountText(quote.priceMinor, quote.currency)}
         </Button>
@@ -54,26 +64,36 @@ export function InquiryActions({ accountId, inquiry, side }: InquiryActionsProps
           </Button>
         ) : null}
         {moves.decline ? (
-          <Ask
-            accountId={accountId}
-            name="Decline"
-            question="Decline this inquiry?"
-            text={`${other.name} is told. Nothing more can be written here then.`}
-            done="Inquiry declined"
-            move={() => call(declineInquiry, { params: { id } }, { idempotencyKey: newKey(), account: accountId })}
-          />
+          <Button ref={declineButton} variant="ghost" size="small" onClick={() => setAsked('decline')}>
+            Decline
+          </Button>
         ) : null}
         {moves.close ? (
-          <Ask
-            accountId={accountId}
-            name="Close"
-            question="Close this inquiry?"
-            text="It is the end of it, for both sides."
-            done="Inquiry closed"
-            move={() => call(closeInquiry, { params: { id } }, { idempotencyKey: newKey(), account: accountId })}
-          />
+          <Button ref={closeButton} variant="ghost" size="small" onClick={() => setAsked('close')}>
+            Close
+          </Button>
         ) : null}
       </Cluster>
+      {asked === 'decline' ? (
+        <Ask
+          name="Decline"
+          question="Decline this inquiry?"
+          text={`${other.name} is told. Nothing more can be written here then.`}
+          doing={decline.isPending}
+          onYes={() => decline.mutate(() => call(declineInquiry, { params: { id } }, options()), answered)}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+      {asked === 'close' ? (
+        <Ask
+          name="Close"
+          question="Close this inquiry?"
+          text="It is the end of it, for both sides."
+          doing={close.isPending}
+          onYes={() => close.mutate(() => call(closeInquiry, { params: { id } }, options()), answered)}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
       {quoting ? (
         <Suspense>
           <QuoteDialog accountId={accountId} inquiryId={id} to={other.name} onClose={() => setQuoting(false)} />
@@ -88,12 +108,17 @@ function Reply({ accountId, id }: { readonly accountId: string; readonly id: str
   const keep = useKeepInquiry(accountId)
   const { draft, text } = useDraft(accountId, id)
   const [sending, setSending] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!text.trim() || sending) return
     setSending(true)
+    // The button is about to have nothing to send.
+    area.current?.focus()
     try {
-      await keep(await draft.send((content, key) => call(replyToInquiry, { params: { id }, body: { content } }, { idempotencyKey: key, account: accountId })))
+      await keep(
+        await draft.send((content, key) => call(replyToInquiry, { params: { id }, body: { content } }, { idempotencyKey: key, account: accountId })),
+      )
     } catch (error) {
       toast({ title: 'Failed to send message', description: failureText(error), variant: 'destructive' })
     } finally {
@@ -103,6 +128,7 @@ function Reply({ accountId, id }: { readonly accountId: string; readonly id: str
   return (
     <Stack as="form" $gap={2} aria-label="Reply" onSubmit={submit}>
       <TextAreaField
+        ref={area}
         label="Your reply"
         hideLabel
         placeholder="Your reply"
@@ -112,7 +138,7 @@ function Reply({ accountId, id }: { readonly accountId: string; readonly id: str
         onChange={(event) => draft.write(event.currentTarget.value)}
       />
       <div>
-        <Button type="submit" size="small" disabled={!text.trim()} loading={sending}>
+        <Button type="submit" size="small" disabled={!text.trim() && !sending} loading={sending} loadingLabel="Sending...">
           Reply
         </Button>
       </div>
@@ -121,29 +147,21 @@ function Reply({ accountId, id }: { readonly accountId: string; readonly id: str
 }
 
 interface AskProps {
-  readonly accountId: string
   /** Of the button. */
   readonly name: string
   readonly question: string
   readonly text: string
-  /** Said once it is done. */
-  readonly done: string
-  readonly move: () => Promise<InquiryThread>
+  readonly doing: boolean
+  readonly onYes: () => void
+  readonly onClose: () => void
 }
 
 /** A step that cannot be taken back is asked about. */
-function Ask({ accountId, name, question, text, done, move }: AskProps) {
-  const [open, setOpen] = useState(false)
-  const mutation = useMove(accountId, done)
+function Ask({ name, question, text, doing, onYes, onClose }: AskProps) {
   return (
     <Dialog
-      open={open}
-      onOpenChange={setOpen}
-      trigger={
-        <Button variant="ghost" size="small">
-          {name}
-        </Button>
-      }
+      open
+      onOpenChange={onClose}
       title={question}
       description={text}
       footer={
@@ -151,7 +169,7 @@ function Ask({ accountId, name, question, text, done, move }: AskProps) {
           <DialogClose asChild>
             <Button variant="outline">Cancel</Button>
           </DialogClose>
-          <Button variant="danger" loading={mutation.isPending} onClick={() => mutation.mutate(move, { onSettled: () => setOpen(false) })}>
+          <Button variant="danger" loading={doing} onClick={onYes}>
             {name}
           </Button>
         </>

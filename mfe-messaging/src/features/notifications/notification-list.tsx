@@ -1,6 +1,6 @@
 import { directoryPath } from '@ungana/contracts-directory'
 import { Button, bareList, Card, EmptyState, ErrorPanel, LoadingCard, Stack, size, TextLink } from '@ungana/ui'
-import { useFailureToast, useHost } from '@ungana/web-kit'
+import { useFailureToast, useHost, useReturnFocus } from '@ungana/web-kit'
 import { styled } from 'styled-components'
 import { byDay } from '#lib/day-groups.ts'
 import { isOffline } from '#lib/is-offline.ts'
@@ -28,6 +28,7 @@ export function NotificationList({ accountId }: { readonly accountId: string }) 
   const { isServed } = useHost()
   const { data, isError, error, isFetching, isPaused, errorUpdatedAt, refetch, earlier } = useNotificationFeed(accountId)
   const { all, one } = useMarkRead(accountId)
+  const readAll = useReturnFocus(all.isPending)
   const offline = isOffline({ isPaused, error })
   useFailureToast(isError && !offline ? errorUpdatedAt : 0, 'Error loading notifications', 'Please try refreshing the page')
 
@@ -57,7 +58,7 @@ export function NotificationList({ accountId }: { readonly accountId: string }) 
     <Stack $gap={6}>
       {data.items.some(({ readAt }) => readAt === null) ? (
         <div>
-          <Button variant="outline" onClick={() => all.mutate()} loading={all.isPending}>
+          <Button ref={readAll} variant="outline" onClick={() => all.mutate()} loading={all.isPending}>
             Mark all as read
           </Button>
         </div>
