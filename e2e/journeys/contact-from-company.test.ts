@@ -33,6 +33,11 @@ test('a message and an inquiry from a company’s page reach it; one’s own pag
   await panel(page).getByRole('button', { name: 'Send Message' }).click()
   await expect(notifications(page)).toContainText('Authentication required')
   await expect(notifications(page)).toContainText('Please login to send messages')
+  // What was typed is there after the log-in that this asks for.
+  await page.context().addCookies(await buyer.context.cookies())
+  await page.reload()
+  await expect(panel(page).getByRole('link', { name: 'Log in' })).toHaveCount(0)
+  await expect(panel(page).getByPlaceholder('Type your message...')).toHaveValue('Hello')
 
   await seller.page.goto(`/company/${seller.id}`)
   await expect(seller.page.getByText('This is your company profile')).toBeVisible()
@@ -44,6 +49,7 @@ test('a message and an inquiry from a company’s page reach it; one’s own pag
   await expect(panel(buyer.page).getByRole('button', { name: 'Send Message' })).toBeDisabled()
   await panel(buyer.page).getByPlaceholder('Type your message...').fill('Do you ship to Kigali?')
   await panel(buyer.page).getByRole('button', { name: 'Send Message' }).click()
+  await expect(panel(buyer.page).getByPlaceholder('Type your message...')).toBeFocused()
   await expect(panel(buyer.page)).toContainText('Message sent')
   await expect(panel(buyer.page)).toContainText('4 of 5 messages left')
 
@@ -70,4 +76,25 @@ test('a message and an inquiry from a company’s page reach it; one’s own pag
   await expect(buyer.page.getByRole('log')).toContainText('Do you ship to Kigali?')
   await seller.page.goto(`/messages?with=${buyer.id}`)
   await expect(seller.page.getByRole('log')).toContainText('Do you ship to Kigali?')
+})
+
+test('an inquiry that one account typed is never sent as another’s', async ({ browser }) => {
+  const buyer = await newMember(browser, 'Inzira Baskets')
+  const seller = await newMember(browser, 'Kivu Growers')
+  const other = await newMember(browser, 'Amata Dairy')
+  const { page, context } = buyer
+  await page.goto(`/company/${seller.id}`)
+  await panel(page).getByRole('button', { name: 'Send Inquiry' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Subject').fill('Peaberry, 40 bags')
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('We pay up to 4.10.')
+  // A shared phone: meanwhile another account's session has taken the place of the buyer's, without a log-out.
+  await context.clearCookies()
+  await context.addCookies(await other.context.cookies())
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/api/inquiries')),
+    dialog.getByRole('button', { name: 'Send Inquiry' }).click(),
+  ])
+  expect(answer.status()).toBe(401)
+  expect(await (await other.context.request.get('/api/inquiries?box=sent')).json()).toEqual([])
 })

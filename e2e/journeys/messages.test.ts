@@ -133,6 +133,40 @@ test('a search finds companies and words; a caution, a report that staff decide,
   expect((await write('Hello again')).status()).toBe(201)
 })
 
+test('what was read is told once it can be, and a search says why it has no answer', async ({ browser }) => {
+  const writer = await newMember(browser, 'Kivu Roasters')
+  const reader = await newMember(browser, 'Nairobi Beans')
+  const data = { receiverId: reader.id, content: 'The sample of peaberry is on its way.' }
+  const answer = await writer.page.request.post('/api/messages', { data, headers: { origin: process.env.BASE_URL as string } })
+  expect(answer.status(), await answer.text()).toBe(201)
+  const { page, context } = reader
+  let lost = 0
+  await page.route('**/api/conversations/*/read', (route) => (lost++ === 0 ? route.abort() : route.continue()))
+  await page.goto(`/messages?with=${writer.id}`)
+  await expect(row(page, writer)).toContainText('1 unread')
+  await expect(row(page, writer)).not.toContainText('unread')
+  expect(lost).toBe(2)
+
+  const search = page.getByRole('searchbox', { name: 'Search conversations' })
+  const nothing = page.getByRole('heading', { name: 'Nothing found' })
+  await context.setOffline(true)
+  await search.fill('robusta')
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
+  await expect(row(page, writer)).toHaveCount(0)
+  await expect(nothing).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(nothing).toBeVisible()
+
+  await page.route('**/api/messages/search?*', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await search.fill('peaberry')
+  await expect(page.getByRole('heading', { name: 'Messages could not be searched' })).toBeVisible()
+  await expect(nothing).toHaveCount(0)
+  await expectFits(page)
+  await page.unroute('**/api/messages/search?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('list', { name: 'Messages found' })).toContainText('peaberry')
+})
+
 test('a long thread is read upwards without losing the place; files reach the other side, and one in disguise is refused', async ({ browser }) => {
   const writer = await newMember(browser, 'Kivu Roasters')
   const reader = await newMember(browser, 'Nairobi Beans')
@@ -182,7 +216,11 @@ test('a long thread is read upwards without losing the place; files reach the ot
   await expect(article(40)).toBeInViewport({ ratio: 1 })
   await expect(article(90)).toHaveCount(0)
   await expectFits(page)
+  await page.route('**/api/messages/*/*from=*', (route) => route.abort())
   await scrollTo(100_000)
+  await expect(thread(page).getByRole('alert')).toHaveText('Later messages could not be loaded.')
+  await page.unroute('**/api/messages/*/*from=*')
+  await thread(page).getByRole('button', { name: 'Try again' }).click()
   await expect(article(130)).toHaveCount(1)
   await expect(article(130)).not.toBeInViewport()
   await expect(thread(page).getByRole('button', { name: 'Later messages' })).toHaveCount(0)

@@ -75,12 +75,31 @@ test('ten tabs of one browser hear by one stream; when its tab closes another go
   await all('Notifications, 9 unread', bell)
   await other.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(items(other).filter({ hasText: 'Unread' })).toHaveCount(0)
+  // The button is gone, and whoever goes by the keyboard is still on the page.
+  await expect(other.getByRole('main')).toBeFocused()
   await all('Notifications', bell)
 
   // Signed out there is nothing to hear.
   await one.getByRole('button', { name: `Account: ${reader.businessName}` }).click()
   await one.getByRole('button', { name: 'Log out' }).click()
   await expect.poll(streams.open).toBe(0)
+})
+
+test('with another account the header forgets what the former had not read', async ({ browser }) => {
+  const reader = await newMember(browser, 'Kivu Roasters')
+  const writer = await newMember(browser, 'Lake Traders')
+  const { page, context } = reader
+  await write(writer, reader, 'Did you see my inquiry?')
+  await page.goto('/about')
+  await expect(envelope(page)).toHaveAccessibleName('Messages, 1 unread')
+  // Meanwhile somebody else signs in, in another tab; and no count of theirs comes.
+  await page.route('**/api/messages/unread', (route) => route.abort())
+  await context.clearCookies()
+  await context.addCookies(await writer.context.cookies())
+  const tab = await context.newPage()
+  await tab.goto('/about')
+  await expect(page.getByRole('button', { name: `Account: ${writer.businessName}` })).toBeVisible()
+  await expect(envelope(page)).toHaveAccessibleName('Messages')
 })
 
 test('what happens shows at once, under its day, and leads to what it is about', async ({ browser }) => {
