@@ -66,3 +66,7 @@ const folded = (content: string) =>
     // A run of white space is matched once, by one quantifier: with two, long runs would take time of the square of their length.
     .replaceAll(/[^\S ]\s*| \s+/g, (gap) => (gap.split('\n').length > 2 ? '\n' : ' '))
     .replaceAll(/(?<=\b(?:ltd|co|inc|plc|corp|bros|st|dr|mr|mrs|ms|acc|acct|tel|ref|approx|[a-z]))\.|(?<=\bno)\.(?= ?\d)/g, '')
+
+// V8 compiles an expression when it is first used, here for 80 ms: at the service's start, and not while the first message waits. Both kinds are looked for
+// in it, and what is harmless is taken out.
+cautionOf('Your account number has changed. Never pay outside the site.')
