@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { deviceTranslator, findTranslator, guarded, LostInTranslation } from './translator.ts'
+import { guarded } from './guarded.ts'
+import { LostInTranslation } from './translation.ts'
+import { deviceTranslator, findTranslator } from './translator.ts'
 
 const detecting = (language: string | undefined, available = 'available') => ({
   availability: async () => available,

@@ -1,7 +1,7 @@
 /** Who translates: the browser itself, where it can, so that nothing leaves it; else the site's translation service, where it has one; else nobody. */
 import { listTranslationLanguages, translateText } from '@ungana/contracts-messaging'
 import { call } from '@ungana/web-kit'
-import { mask, unmask } from './locked-terms.ts'
+import type { Translate } from './translation.ts'
 
 /** What browsers with a translator of their own offer (developer.mozilla.org: Translator, LanguageDetector). Not in TypeScript's library yet. */
 interface OnDevice {
@@ -15,20 +15,6 @@ interface OnDevice {
   }
 }
 
-interface Translation {
-  readonly text: string
-  /** Code of the language that it was in; null where nobody can tell. */
-  readonly from: string | null
-}
-
-/** Rejects where it cannot. */
-type Translate = (text: string, to: string) => Promise<Translation>
-
-/** Said where a translation lost something that was locked. */
-export class LostInTranslation extends Error {
-  override readonly name = 'LostInTranslation'
-}
-
 /**
  * Undefined where nobody translates into `to`. What the browser cannot, the site's service is asked for; that nobody can tell whether there is one, as
  * without a network, is no reason to have none where the browser can.
@@ -40,7 +26,10 @@ export async function findTranslator(to: string, browser = globalThis as OnDevic
   const service = typeof answer === 'object' ? undefined : answer
   const translate =
     device && service ? (text: string, target: string) => device(text, target).catch(() => service(text, target)) : (device ?? service)
-  return translate && guarded(translate)
+  if (!translate) return undefined
+  // Its words are many, and needed only where somebody translates.
+  const { guarded } = await import(/* webpackChunkName: 'locked-terms' */ './guarded.ts')
+  return guarded(translate)
 }
 
 async function serviceTranslator(to: string): Promise<Translate | undefined> {
@@ -65,17 +54,6 @@ export async function deviceTranslator({ Translator, LanguageDetector }: OnDevic
     return { text: await translator.translate(text), from }
   }
 }
-
-/** What is locked never reaches the translator, and a translation that lost any of it is none. */
-export const guarded =
-  (translate: Translate): Translate =>
-  async (text, to) => {
-    const masked = mask(text)
-    const { text: translated, from } = await translate(masked.text, to)
-    const restored = unmask(translated, masked)
-    if (restored === null) throw new LostInTranslation('A number or a term was lost')
-    return { text: restored, from }
-  }
 
 /** What the reader reads, by the browser's own setting: `sw` of `sw-KE`. */
 export const readersLanguage = () => (navigator.language.split('-')[0] ?? 'en').toLowerCase()

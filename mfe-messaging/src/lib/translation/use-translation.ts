@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messagingKey } from '#lib/message-keys.ts'
-import { findTranslator, LostInTranslation, readersLanguage } from './translator.ts'
+import { LostInTranslation } from './translation.ts'
+import { findTranslator, readersLanguage } from './translator.ts'
 
 /** Who translates for this reader; undefined while that is not known, and where nobody does. */
 export function useTranslator(accountId: string) {
