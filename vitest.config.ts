@@ -12,6 +12,7 @@ const common = {
   // Hang guards, not expectations of speed: shared machines are noisy.
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  expect: { poll: { timeout: 20_000 } },
 }
 
 export default defineConfig({

@@ -47,10 +47,13 @@ test('a line in the log names the route of a call, and nothing that its path ope
   expect((await gateway.fetch(`/api/shared/${token}`)).status).toBe(200)
   expect((await gateway.fetch(`/api/shared/${token}`, { method: 'DELETE' })).status).toBe(405)
   // A line is written after its answer, which may be read before.
-  await vi.waitFor(() => {
-    const logged = gateway.logs.filter(({ msg }) => msg === 'request').map(({ route, path }) => `${route} ${path}`)
-    expect(logged.sort()).toEqual(['/api/* /api/shared/:token', '/api/shared/:token undefined', '/api/things/:id /api/things/7'])
-  })
+  await vi.waitFor(
+    () => {
+      const logged = gateway.logs.filter(({ msg }) => msg === 'request').map(({ route, path }) => `${route} ${path}`)
+      expect(logged.sort()).toEqual(['/api/* /api/shared/:token', '/api/shared/:token undefined', '/api/things/:id /api/things/7'])
+    },
+    { timeout: 20_000 },
+  )
   expect(JSON.stringify(gateway.logs)).not.toContain(token)
 })
 

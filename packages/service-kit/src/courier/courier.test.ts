@@ -302,8 +302,8 @@ describe('after a crash', () => {
     await onNats(async (connection) => {
       const { rows } = await pool.query('SELECT id::text FROM courier.outbox')
       await (await jetstreamManager(connection)).streams.update(stream(), { duplicate_window: 100_000_000 })
-      await sleep(300)
-      await jetstream(connection).publish(`${prefix}.shop.thing.happened.v1`, '{"n":1}', { msgID: rows[0].id })
+      const repeated = () => jetstream(connection).publish(`${prefix}.shop.thing.happened.v1`, '{"n":1}', { msgID: rows[0].id })
+      await expect.poll(async () => (await repeated()).duplicate).toBe(false)
     })
     await add(courier, 2)
     await settled([1, 2])

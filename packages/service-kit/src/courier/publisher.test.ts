@@ -235,9 +235,12 @@ test('an answer that the stream knows an event is believed only where it holds i
   expect(await acknowledgements()).toEqual([null, 2])
   // As after two minutes.
   await onStream((manager, stream) => manager.streams.update(stream, { duplicate_window: 100_000_000 }))
-  await sleep(300)
-  await publisher.send(row)
-  expect(await acknowledgements()).toEqual([3, 2])
+  await expect
+    .poll(async () => {
+      await publisher.send(row)
+      return acknowledgements()
+    })
+    .toEqual([3, 2])
 })
 
 test('what has been kept for its seven days is not sent again: it may be known to nobody any more', async () => {

@@ -15,6 +15,8 @@ let pool: pg.Pool
 let app: Service
 /** How many calls each transaction served. */
 let served: number[] = []
+/** How many calls were made, and how many of them have come to their handler. */
+let [asked, arrived] = [0, 0]
 /** Of the calls that are under way: their accounts. */
 const underWay = new Set<string>()
 /** Holds the transactions that begin from now on until it is called. */
@@ -69,6 +71,7 @@ beforeAll(async () => {
     schema: { body: z.object({ item: z.string() }), response: { 201: z.object({ id: z.number(), item: z.string() }) } },
     handler: async (request, reply) => {
       const by = request.identity.sub ?? ''
+      arrived += 1
       return once(request, reply, { scope: by, body: request.body }, { by, item: request.body.item })
     },
   })
@@ -81,6 +84,8 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   served = []
+  asked = 0
+  arrived = 0
   await pool.query('TRUNCATE orders, courier.idempotency_keys')
 })
 
@@ -95,6 +100,7 @@ function hold() {
 }
 
 async function order(item: string, { by = randomUUID(), key = randomUUID() as string | null } = {}) {
+  asked += 1
   const answer = await app.inject({
     method: 'POST',
     url: '/api/orders',
@@ -114,8 +120,8 @@ async function whileBusy<T>(come: () => Promise<T>): Promise<T> {
   await expect.poll(() => served.length).toBe(2)
   served = []
   const coming = come()
-  // All are there: each has passed the checks of its request.
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  // All are there: each has passed the checks of its request, and waits for its turn.
+  await expect.poll(() => arrived).toBe(asked)
   release?.()
   await Promise.all(first)
   return coming
@@ -201,11 +207,10 @@ test('who was told that it took too long before its turn came has no effect any 
 })
 
 test('where the database is away nobody tries a second time', async () => {
-  const answers = await whileBusy(async () => {
-    const coming = Promise.all([order('tea'), order('coffee')])
-    await new Promise((resolve) => setTimeout(resolve, 100))
+  const answers = await whileBusy(() => {
+    // From now on: those under way have begun.
     away = true
-    return coming
+    return Promise.all([order('tea'), order('coffee')])
   }).finally(() => {
     away = false
   })

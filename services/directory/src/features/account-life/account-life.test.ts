@@ -88,12 +88,15 @@ describe('what comes before the registration', () => {
     await directory.courier.transaction(async (tx) => {
       await followStatus(tx, { id: registration.id, status: 'suspended', version: 1 })
       nudged = directory.nudge(registration)
-      await vi.waitFor(async () => {
-        const waiting = await directory.database.pool.query(
-          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        )
-        expect(waiting.rowCount).toBe(1)
-      })
+      await vi.waitFor(
+        async () => {
+          const waiting = await directory.database.pool.query(
+            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          )
+          expect(waiting.rowCount).toBe(1)
+        },
+        { timeout: 4000, interval: 10 },
+      )
     })
     expect((await nudged)?.status).toBe(404)
     expect(await seen(registration.id)).toBe(404)

@@ -284,7 +284,7 @@ describe('the e-mail address', () => {
       await client.query('UPDATE accounts SET email = $1 WHERE id = $2', [wanted, faster])
       const answer = confirm(token)
       const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-      await vi.waitFor(async () => expect((await service.database.pool.query(blocked)).rowCount).toBe(1), { interval: 10 })
+      await vi.waitFor(async () => expect((await service.database.pool.query(blocked)).rowCount).toBe(1), { timeout: 4000, interval: 10 })
       await client.query('COMMIT')
       expect(await answer).toMatchObject({ status: 409, body: { code: 'IDENTITY_EMAIL_TAKEN' } })
     } finally {

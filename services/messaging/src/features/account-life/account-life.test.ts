@@ -71,10 +71,13 @@ test('of two who go at the same moment, in two instances, nothing is left either
       done = true
     })
     // It is over, or waits for the first.
-    await vi.waitFor(async () => {
-      const { rowCount } = await messaging.pool.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
-      expect(done || rowCount).toBeTruthy()
-    })
+    await vi.waitFor(
+      async () => {
+        const { rowCount } = await messaging.pool.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
+        expect(done || rowCount).toBeTruthy()
+      },
+      { timeout: 4000, interval: 10 },
+    )
   })
   await second
   const { rows } = await messaging.pool.query('SELECT content FROM messages WHERE sender_id = $1', [one])

@@ -42,7 +42,7 @@ test('tells what happens from now on, in order, and shows signs of life', async 
   expect(stream.events.map((event) => event.id)).toEqual(['1', '2', '3', '4', '5', '6'])
   await stream.until(() => stream.comments > 1)
   stream.close()
-  await vi.waitFor(() => expect(one.live.count).toBe(0))
+  await vi.waitFor(() => expect(one.live.count).toBe(0), { timeout: 20_000 })
 })
 
 test('200 at once, from two instances, reach the streams of both: no gap, no repeat', async () => {
@@ -106,7 +106,7 @@ test('takes a few streams of one account, and others again when those are gone',
   const refused = await one.stream(id)
   expect(refused.status).toBe(429)
   streams[0]?.close()
-  await vi.waitFor(() => expect(one.live.count).toBe(2))
+  await vi.waitFor(() => expect(one.live.count).toBe(2), { timeout: 20_000 })
   const again = await one.stream(id)
   expect(again.status).toBe(200)
   for (const stream of [...streams, again]) stream.close()

@@ -95,13 +95,16 @@ test('two payments of one holder settled at once, one of them paid and given bac
   const other = await payments.pool.connect()
   const { rows } = await other.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   const waiters = async (count: number) =>
-    vi.waitFor(async () => {
-      const { rows: waiting } = await payments.pool.query(
-        `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND pid <> $1`,
-        [rows[0]?.pid],
-      )
-      expect(waiting).toHaveLength(count)
-    })
+    vi.waitFor(
+      async () => {
+        const { rows: waiting } = await payments.pool.query(
+          `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND pid <> $1`,
+          [rows[0]?.pid],
+        )
+        expect(waiting).toHaveLength(count)
+      },
+      { timeout: 4000, interval: 10 },
+    )
   try {
     // Whoever wants to number a credit note waits.
     await other.query('BEGIN')
