@@ -1,6 +1,7 @@
 // A small service for tests: what it is asked, it remembers.
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
+import { freePort } from '@ungana/service-kit/testing'
 
 export interface SeenCall {
   readonly method: string
@@ -51,7 +52,8 @@ export async function fakeService(
 ): Promise<FakeService> {
   const sockets = new Set<Socket>()
   let server: Server
-  let port = 0
+  // It may be left and taken again.
+  const port = await freePort()
 
   async function listen() {
     server = createServer(handle)
@@ -60,7 +62,6 @@ export async function fakeService(
       socket.once('close', () => sockets.delete(socket))
     })
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
-    port = (server.address() as AddressInfo).port
   }
 
   function handle(request: IncomingMessage, response: ServerResponse) {

@@ -2,8 +2,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { cloneDatabase, killMains, startMain } from '@ungana/service-kit/testing'
-import getPort from 'get-port'
+import { cloneDatabase, freePort, killMains, startMain } from '@ungana/service-kit/testing'
 import { afterEach, expect, test } from 'vitest'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
@@ -39,7 +38,7 @@ test('names every variable that is missing or wrong', async () => {
 
 test('runs while NATS, directory and the mail server are away, and ends in order', async () => {
   const clone = await cloneDatabase('identity')
-  const [port, nowhere] = [await getPort({ host: '127.0.0.1' }), await getPort({ host: '127.0.0.1' })]
+  const [port, nowhere] = [await freePort(), await freePort()]
   try {
     const { child, exited, output } = start({
       PORT: String(port),

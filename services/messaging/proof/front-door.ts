@@ -23,7 +23,7 @@ interface Options {
   readonly key: KeyObject
   /** Holds none: no page is asked for. */
   readonly releasesDirectory: string
-  readonly keep: (main: string, env: Record<string, string>) => KeptProcess
+  readonly keep: (main: string, env: Record<string, string>) => Promise<KeptProcess>
 }
 
 /** Given, not found: a cookie counts only where the call comes from it. */
@@ -49,7 +49,7 @@ export async function openFrontDoor({ upstreams, members, key, releasesDirectory
 
   const secret = key.export({ format: 'der', type: 'pkcs8' }).toString('base64')
   const all = { identity: [`http://127.0.0.1:${(identity.address() as AddressInfo).port}`], ...upstreams }
-  const gateway = keep(join(import.meta.dirname, '../../../gateway/src/main.ts'), {
+  const gateway = await keep(join(import.meta.dirname, '../../../gateway/src/main.ts'), {
     UPSTREAMS: Object.entries(all)
       .map(([name, addresses]) => `${name}=${addresses.join(',')}`)
       .join(';'),

@@ -132,14 +132,14 @@ export async function runMessagingChaos(options: ChaosOptions): Promise<ChaosRep
         PUBLIC_URL: 'https://ungana.example',
       },
     }
-    const keep = (main: string, env: Record<string, string>): KeptProcess => {
-      const kept = keepProcess(main, env, (line) => trouble.push(line))
+    const keep = async (main: string, env: Record<string, string>): Promise<KeptProcess> => {
+      const kept = await keepProcess(main, env, (line) => trouble.push(line))
       closing.push(() => kept.end())
       return kept
     }
     const keepAll = (service: 'messaging' | 'notifications') =>
-      Array.from({ length: instances }, () => keep(mainOf(service), { ...common, ...environment[service] }))
-    const services = { messaging: keepAll('messaging'), notifications: keepAll('notifications') }
+      Promise.all(Array.from({ length: instances }, () => keep(mainOf(service), { ...common, ...environment[service] })))
+    const services = { messaging: await keepAll('messaging'), notifications: await keepAll('notifications') }
     const door = await openFrontDoor({
       upstreams: Object.fromEntries(
         await Promise.all(

@@ -60,7 +60,7 @@ export async function runKillPoints({ postgresAdminUrl, flows: wanted = flowName
     const compiled = mkdtempSync(join(tmpdir(), 'payments-kill-points-'))
     closing.push(() => rmSync(compiled, { recursive: true, force: true }))
     spawnSync(process.execPath, [MAIN], { env: { NODE_COMPILE_CACHE: compiled }, stdio: 'ignore' })
-    const kept = keepProcess(
+    const kept = await keepProcess(
       MAIN,
       {
         DATABASE_URL: database.href,

@@ -1,4 +1,4 @@
-import getPort from 'get-port'
+import { freePort } from '@ungana/service-kit/testing'
 import { afterEach, expect, test } from 'vitest'
 import { type FakeService, fakeService } from '#testing/fake-service.ts'
 import { type RunningGateway, runGateway } from '#testing/running-gateway.ts'
@@ -12,7 +12,7 @@ afterEach(async () => {
 })
 
 test('metrics are on the private port only; whether it lives and is ready, everybody may know', async () => {
-  const OPS_PORT = await getPort({ host: '127.0.0.1' })
+  const OPS_PORT = await freePort()
   gateway = await runGateway({ config: { OPS_PORT } })
   const metrics = await fetch(`http://127.0.0.1:${OPS_PORT}/metrics`)
   expect(metrics.status).toBe(200)
@@ -51,7 +51,7 @@ test('errors are logged always, successes by sample, and never a token', async (
 })
 
 test('metrics name the route that a service declared, not the wildcard that every call comes through, and never an id', async () => {
-  const OPS_PORT = await getPort({ host: '127.0.0.1' })
+  const OPS_PORT = await freePort()
   service = await fakeService([{ method: 'GET', url: '/api/things/:id' }])
   gateway = await runGateway({ config: { OPS_PORT }, services: { things: [service] } })
   await (await gateway.fetch('/api/things/7351')).text()

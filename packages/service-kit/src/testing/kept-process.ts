@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { freePort } from './free-port.ts'
 
 export interface KeptProcess {
   /** Where it listens, the same each time; undefined while it does not. */
@@ -13,10 +14,10 @@ export interface KeptProcess {
 }
 
 /** `onTrouble` hears of lines that say that something was given up, and of what is no log. */
-export function keepProcess(main: string, env: Record<string, string>, onTrouble: (line: string) => void): KeptProcess {
+export async function keepProcess(main: string, env: Record<string, string>, onTrouble: (line: string) => void): Promise<KeptProcess> {
   let child: ChildProcess
   let address: string | undefined
-  let port = '0'
+  const port = String(await freePort())
   let ending = false
   const listening = Promise.withResolvers<string>()
 
@@ -30,7 +31,6 @@ export function keepProcess(main: string, env: Record<string, string>, onTrouble
     const [listens] = /http:\/\/127\.0\.0\.1:\d+/.exec(logged.msg ?? '') ?? []
     if (listens !== undefined) {
       address = listens
-      port = new URL(listens).port
       listening.resolve(listens)
     }
     // Requests that fail are sent again; what is given up is lost.

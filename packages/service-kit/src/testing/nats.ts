@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
-import getPort from 'get-port'
+import { freePort } from './free-port.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -40,7 +40,7 @@ export interface TestNats {
 /** Starts one on a free port, with JetStream and a store in a temporary folder. It ends with this process at the latest. */
 export async function startNats({ program = findNatsServer() }: { readonly program?: string | Promise<string> } = {}): Promise<TestNats> {
   const command = await program
-  const port = await getPort({ host: '127.0.0.1' })
+  const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'nats-'))
   const store = join(folder, 'store')
   const url = `nats://127.0.0.1:${port}`
