@@ -33,7 +33,8 @@ async function sameAnswers(page: Page) {
     const call = `${route.request().method()} ${route.request().url()}`
     const answer = answers.get(call) ?? route.fetch()
     answers.set(call, answer)
-    await route.fulfill({ response: await answer }).catch(() => undefined)
+    // The page may be gone before the answer.
+    await answer.then((response) => route.fulfill({ response })).catch(() => undefined)
   })
   return () => answers.clear()
 }

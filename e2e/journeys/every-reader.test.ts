@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { signInAs } from './demo-sign-ins.ts'
 import { existing } from './screens.ts'
-import { expect, expectNoSidewaysScroll, settled, test } from './site.ts'
+import { expect, expectNoSidewaysScroll, noteRequests, settled, test } from './site.ts'
 
 const open = ['/', '/directory', '/company/:id', '/register', '/logistics-hub', '/pricing', '/resources/business-registration']
 const ofMembers = ['/settings', '/devices', '/messages', '/notifications', '/profile', '/bank-details']
@@ -62,6 +62,7 @@ for (const [who, paths] of [
         deviceScaleFactor: zoom,
       })
       const page = await context.newPage()
+      noteRequests(page)
       if (who === 'member') await signInAs(page, 'member')
       for (const path of paths) {
         await test.step(`${path} at ${zoom * 100} %`, async () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { inquiryAnswered } from '@ungana/contracts-messaging'
 import { tell } from './neighbour.ts'
-import { expect, test } from './site.ts'
+import { expect, noteRequests, test } from './site.ts'
 
 export interface Member {
   readonly id: string
@@ -20,6 +20,7 @@ export async function newMember(browser: Browser, name: string): Promise<Member>
   const businessName = `${name} ${unique}`
   const origin = process.env.BASE_URL as string
   const context = await browser.newContext({ baseURL: origin, locale: 'en-GB', timezoneId: 'Africa/Kigali', reducedMotion: 'reduce' })
+  context.on('page', noteRequests)
   const data = {
     businessName,
     businessType: 'trader',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { signInAs } from './demo-sign-ins.ts'
 import { type Member, newMember } from './members.ts'
-import { expect, expectFits, notifications, test } from './site.ts'
+import { expect, expectFits, notifications, settled, test } from './site.ts'
 import { tellMembership } from './tell-membership.ts'
 
 const thread = (page: Page) => page.getByRole('log')
@@ -318,9 +318,12 @@ test('what the other side wrote is translated with its numbers, the original is 
   await write('sahau bei ya USD 12')
   const { page } = buyer
   await page.addInitScript(() => Object.assign(globalThis, { Translator: undefined }))
+  const languages = page.waitForResponse(/\/message-translations\/languages$/)
   await page.goto(`/messages?with=${seller.id}`)
   // Where nobody translates, nothing offers to: some browsers have the calls and nothing behind them.
   await expect(thread(page)).toContainText('Tuna magunia 40 ya kahawa')
+  await languages
+  await settled(page)
   await expect(page.getByRole('button', { name: 'Translate', exact: true })).toHaveCount(0)
 
   await page.addInitScript(fakeTranslator)

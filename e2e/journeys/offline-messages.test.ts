@@ -65,7 +65,9 @@ test('what waits can be discarded, and what one account wrote is never sent as a
   const own = await context.cookies()
   await context.clearCookies()
   await context.addCookies(await other.context.cookies())
+  const refused = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/messages' && answer.request().method() === 'POST')
   await context.setOffline(false)
+  expect((await refused).status()).toBe(401)
   await expect(page.getByRole('button', { name: /Amata Dairy/ })).toBeVisible()
   expect(await arrived(reader.page, reader.id, other.id)).toEqual([])
 

@@ -1,6 +1,6 @@
 // A second door to the running site, with releases of its own: what is released, broken and taken back here, no other journey sees.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { createHash, generateKeyPairSync } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomInt } from 'node:crypto'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -32,7 +32,8 @@ export const test = base.extend<{ own: OwnReleases }>({
     const home = mkdtempSync(join(tmpdir(), 'ungana-own-releases-'))
     const releasesDir = join(home, 'releases')
     cpSync(given('RELEASES_DIR'), releasesDir, { recursive: true })
-    const port = await getPort({ host: '127.0.0.1' })
+    // Below those that outgoing connections are given: seconds pass before the gateway listens at it.
+    const port = await getPort({ host: '127.0.0.1', port: Array.from({ length: 200 }, () => randomInt(20_000, 32_768)), reserve: true })
     const url = `http://localhost:${port}`
     const gateway = startGateway(port, url, releasesDir)
     try {

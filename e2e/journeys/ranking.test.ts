@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signInAsNewCompany } from './members.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from './site.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Why you rank here' })
 
@@ -56,6 +56,7 @@ test('another company sees nothing of it, and a place that cannot be found out i
   const [other] = await (await page.request.get('/api/users/search?q=Kivu+Coffee+Growers')).json()
   await page.goto(`/company/${other.id}`)
   await expect(page.getByRole('tab', { name: /Reviews \(\d+\)/ })).toBeVisible()
+  await settled(page)
   await expect(card(page)).toHaveCount(0)
   expect((await page.request.get(`/api/users/${other.id}/ranking`)).status()).toBe(403)
 

@@ -74,6 +74,8 @@ test('a visitor registers a business, is found at once, logs out, and logs in by
   await submit(page).click()
 
   await expect(success(page)).toBeFocused()
+  // Else it leaves after three seconds.
+  await page.getByRole('button', { name: 'Stay on this page' }).click()
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Your business has been registered successfully.')
   await expect(accountMenu(page, company)).toBeVisible()
   const user = await userOf(page)

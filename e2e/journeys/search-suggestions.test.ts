@@ -1,7 +1,7 @@
 // What the header's search box offers while one types.
 import type { Page, Route } from '@playwright/test'
 import { signInAsNewCompany } from './members.ts'
-import { cards, expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
+import { cards, expect, expectAccessible, expectNoSidewaysScroll, settled, test } from './site.ts'
 
 const box = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Search businesses' })
 const options = (page: Page) => page.getByRole('listbox').getByRole('option')
@@ -107,6 +107,7 @@ test('without the directory nothing is suggested, and the search is sent all the
   await opened(page)
   await box(page).fill('tea')
   await expect.poll(() => calls).toBe(1)
+  await settled(page)
   await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/directory?search=tea')

@@ -20,11 +20,7 @@ export const test = base.extend<{ allow: (pattern: RegExp) => void; watched: und
         if (message.type() === 'error' || message.type() === 'warning') problems.push(`${message.text()} (${message.location().url})`)
       })
       page.on('pageerror', (error) => problems.push(String(error)))
-      const open = new Set<Request>()
-      unanswered.set(page, open)
-      page.on('request', (request) => void (new URL(request.url()).pathname === streamNotifications.url || open.add(request)))
-      page.on('requestfinished', (request) => void open.delete(request))
-      page.on('requestfailed', (request) => void open.delete(request))
+      noteRequests(page)
       await use(undefined)
       expect(problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))).toEqual([])
     },
@@ -34,6 +30,15 @@ export const test = base.extend<{ allow: (pattern: RegExp) => void; watched: und
 const allowed: RegExp[] = []
 /** What a test's page has asked for and not been answered; the live stream never is, and does not count. */
 const unanswered = new WeakMap<Page, ReadonlySet<Request>>()
+
+/** From now on `settled` knows of the page, which has asked for nothing yet. */
+export function noteRequests(page: Page) {
+  const open = new Set<Request>()
+  unanswered.set(page, open)
+  page.on('request', (request) => void (new URL(request.url()).pathname === streamNotifications.url || open.add(request)))
+  page.on('requestfinished', (request) => void open.delete(request))
+  page.on('requestfailed', (request) => void open.delete(request))
+}
 
 export { expect }
 
@@ -84,12 +89,14 @@ export async function expectFits(page: Page, themes: readonly ('light' | 'dark')
 /** What the site says in passing. */
 export const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
-/** All that the page has asked for is there and drawn, and nothing moves. For pages whose calls are not held back. */
+/** All that the page has asked for is there and drawn, and nothing moves. For pages whose calls are not held back: a test's own, and those of members. */
 export async function settled(page: Page) {
+  const open = unanswered.get(page)
+  if (!open) throw new Error(`Nobody notes what ${page.url()} asks for: see noteRequests`)
   await expect
     .poll(async () => {
       await still(page)
-      return [...(unanswered.get(page) ?? [])].map((request) => request.url())
+      return [...open].map((request) => request.url())
     })
     .toEqual([])
 }

@@ -64,10 +64,12 @@ test('the login of staff asks for a code, and one that was used is refused', asy
   // The code of the moment may have been used before the journeys began: then the next one is good.
   let code = ''
   await expect(async () => {
+    // The last round's answer came late.
+    if (new URL(page.url()).pathname === '/staff') return
     code = codeOf(secret, 1)
     await page.getByRole('textbox', { name: 'Code', exact: true }).fill(code)
     await page.getByRole('button', { name: 'Log In' }).click()
-    await expect(page).toHaveURL('/staff', { timeout: 5000 })
+    await expect(page).toHaveURL('/staff', { timeout: 20_000 })
   }).toPass({ intervals: [1000], timeout: 60_000 })
   await expect(page.getByRole('link', { name: /^Accounts/ })).toBeVisible()
 
