@@ -180,3 +180,13 @@ it('is not stopped by what is no draft, nor by a browser that keeps nothing', as
   draft.write('Peaberry')
   expect(await draft.send(answered)).toBe('stored')
 })
+
+it('keeps what a visitor typed, whatever another tab of the account that logged in then types into its box', () => {
+  box(null).write('Robusta?')
+  const here = box()
+  const stop = here.subscribe(() => {})
+  stored.set('ungana:account:draft:ada:kivu', 'Typed there')
+  told()
+  expect(here.text()).toBe('Robusta?')
+  stop()
+})

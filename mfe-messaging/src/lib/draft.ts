@@ -99,6 +99,8 @@ export class Draft {
 
   #takeOver(visitors: Draft) {
     if (!visitors.text()) return
+    // Nobody typed it into another tab's box: what is typed there does not replace it.
+    this.#edited = true
     this.#show(joined(this.#text, visitors.text()))
     visitors.write('')
   }

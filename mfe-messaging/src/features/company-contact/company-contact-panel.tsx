@@ -72,7 +72,7 @@ export function CompanyContactPanel({ company }: { readonly company: CompanyCont
           </Notice>
         ) : null}
       </Stack>
-      {asking ? (
+      {asking !== null && asking === user?.id ? (
         <Suspense>
           <InquiryDialog
             accountId={asking}

@@ -57,15 +57,22 @@ export function QuickMessage({ company, accountId }: QuickMessageProps) {
       {accountId ? (
         <>
           <QuotaMeter accountId={accountId} />
-          <OnItsWay accountId={accountId} company={company} />
+          <OnItsWay accountId={accountId} company={company} goOn={() => area.current?.focus()} />
         </>
       ) : null}
     </Stack>
   )
 }
 
+interface OnItsWayProps {
+  readonly accountId: string
+  readonly company: CompanyContact
+  /** Where what was pressed is gone. */
+  readonly goOn: () => void
+}
+
 /** What became of what was sent from here. */
-function OnItsWay({ accountId, company: { businessId, businessName } }: { readonly accountId: string; readonly company: CompanyContact }) {
+function OnItsWay({ accountId, company: { businessId, businessName }, goOn }: OnItsWayProps) {
   const { toast } = useHost()
   const queries = useQueryClient()
   const [sent, setSent] = useState(false)
@@ -82,10 +89,10 @@ function OnItsWay({ accountId, company: { businessId, businessName } }: { readon
     return (
       <Notice tone="danger" title="Not sent" role="alert">
         {refused.refusal?.message}{' '}
-        <Button variant="link" size="small" onClick={() => outbox.retry(refused)}>
+        <Button variant="link" size="small" onClick={() => void outbox.retry(refused).then(goOn)}>
           Try again
         </Button>{' '}
-        <Button variant="link" size="small" onClick={() => outbox.discard(refused, { asked: false })}>
+        <Button variant="link" size="small" onClick={() => void outbox.discard(refused, { asked: false }).then(goOn)}>
           Discard
         </Button>
       </Notice>

@@ -3,23 +3,24 @@ const PATIENCE = 15_000
 
 /**
  * Does it while no other tab does, if that can be had: a phone freezes a tab that nobody sees, and its lock with it, so after a while it is done all the
- * same. So it is where there are no locks, on plain http. `work` is to be safe in two tabs at once, as what goes under Idempotency-Keys is.
+ * same. So it is where there are no locks, on plain http. `work` is to be safe in two tabs at once, as what goes under Idempotency-Keys is; it hears whether
+ * another tab may be at it.
  */
-export async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
+export async function alone<T>(name: string, work: (another: boolean) => Promise<T>): Promise<T> {
   const { locks } = navigator as { locks?: LockManager }
-  if (!locks) return work()
+  if (!locks) return work(false)
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), PATIENCE)
   let begun = false
   const begin = () => {
     begun = true
     clearTimeout(timer)
-    return work()
+    return work(false)
   }
   try {
     return await locks.request(name, { signal: patience.signal }, begin)
   } catch (error) {
     if (begun || !patience.signal.aborted) throw error
-    return work()
+    return work(true)
   }
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { deliverAll, type OutboxStore, type Outcome } from './deliver.ts'
 import { nextToSend, type OutboxEntry } from './outbox-entry.ts'
 
@@ -30,11 +30,11 @@ function database(entries: readonly OutboxEntry[], alive: () => boolean = () => 
       // In no order of its own.
       return [...rows.values()].reverse()
     },
-    change: async (id, change) => {
+    change: async ({ id, key }, change) => {
       killed()
       const row = rows.get(id)
-      if (row) rows.set(id, { ...row, ...change })
-      return row !== undefined
+      if (row?.key === key) rows.set(id, { ...row, ...change })
+      return row?.key === key
     },
     remove: async (id) => {
       killed()
@@ -88,7 +88,7 @@ test('in order and exactly once, whatever is lost on the way and however often t
         for (let run = 0; rows.size > 0; run++) {
           expect(run).toBeLessThan(100)
           alive = true
-          await deliverAll({ store, send, now: () => 0, changed: () => {} }).catch(() => false)
+          await deliverAll({ store, send, files: true, now: () => 0, changed: () => {} }).catch(() => false)
         }
         expect(stored.map(({ id }) => id)).toEqual(written.map(({ id }) => id))
       },
@@ -106,7 +106,7 @@ test('two tabs without a lock still send each once, and each conversation in ord
         take(sent)
         return SENT
       })
-      const tab = () => deliverAll({ store, send, now: () => 0, changed: () => {} })
+      const tab = () => deliverAll({ store, send, files: true, now: () => 0, changed: () => {} })
       const both = Promise.all([tab(), tab()])
       await scheduler.waitFor(both)
       expect(stored.map(({ id }) => id)).toEqual(written.map(({ id }) => id))
@@ -122,7 +122,7 @@ test('what is refused waits for its writer, those behind it with it, and others 
     take(sent)
     return SENT
   }
-  expect(await deliverAll({ store, send, now: () => 0, changed: () => {} })).toBe(true)
+  expect(await deliverAll({ store, send, files: true, now: () => 0, changed: () => {} })).toBe(true)
   expect(stored.map(({ id }) => id)).toEqual([2, 4])
   expect([...rows.values()].map(({ id, refusal, attemptedAt }) => [id, refusal?.message, attemptedAt])).toEqual([
     [1, 'No', null],
@@ -142,7 +142,7 @@ test('a file that does not get through holds up its own conversation, and no oth
     take(sent)
     return SENT
   }
-  expect(await deliverAll({ store, send, now: () => 0, changed: () => {} })).toBe(false)
+  expect(await deliverAll({ store, send, files: true, now: () => 0, changed: () => {} })).toBe(false)
   expect(stored.map(({ id }) => id)).toEqual([2, 4])
   expect([...rows.keys()]).toEqual([1, 3])
 })
@@ -162,14 +162,14 @@ test('what was discarded before its first attempt is not sent, and what is being
     rows.delete(1)
     return all
   }
-  await deliverAll({ store: { ...store, list }, send, now: () => 0, changed: () => void seen.push(rows.get(2)?.attemptedAt) })
+  await deliverAll({ store: { ...store, list }, send, files: true, now: () => 0, changed: () => void seen.push(rows.get(2)?.attemptedAt) })
   expect(stored.map(({ id }) => id)).toEqual([2])
 })
 
 test('after two days without an answer it is not sent by itself: the server has forgotten its key', async () => {
   const { store, rows } = database([{ ...entry(1), attemptedAt: 0 }])
   const send = async () => expect.fail('it was sent')
-  expect(await deliverAll({ store, send, now: () => 48 * HOUR, changed: () => {} })).toBe(true)
+  expect(await deliverAll({ store, send, files: true, now: () => 48 * HOUR, changed: () => {} })).toBe(true)
   expect(rows.get(1)?.refusal?.message).toMatch(/It may have arrived/)
 })
 
@@ -180,6 +180,38 @@ test('what was never tried is sent, however long ago it was written', async () =
     take(sent)
     return SENT
   }
-  await deliverAll({ store, send, now: () => 9000 * HOUR, changed: () => {} })
+  await deliverAll({ store, send, files: true, now: () => 9000 * HOUR, changed: () => {} })
   expect(stored).toHaveLength(1)
+})
+
+test('what another tab has made another attempt of is not called refused by an earlier one, nor given its files', async () => {
+  const { store, rows } = database([entry(1)])
+  const send = async (): Promise<Outcome> => {
+    // Refused there, and tried again there.
+    rows.set(1, { ...entry(1), key: 'another', attemptedAt: 5 })
+    return { kind: 'refused', refusal: { code: 'X', message: 'No' } }
+  }
+  const tries = vi
+    .fn(send)
+    .mockImplementationOnce(send)
+    .mockImplementation(async () => ({ kind: 'later' }))
+  expect(await deliverAll({ store, send: tries, files: true, now: () => 9, changed: () => {} })).toBe(false)
+  expect(rows.get(1)).toMatchObject({ key: 'another', refusal: null, attemptedAt: 5 })
+})
+
+test('what has files waits where another tab may be sending them, and holds up its own conversation alone', async () => {
+  const { store, rows } = database([
+    { ...entry(1), files: [{ name: 'a.pdf', content: new Blob(['x']), key: 'f', attachmentId: null }] },
+    entry(2),
+    entry(3, 'b'),
+  ])
+  const { stored, take } = server()
+  const send = async (each: OutboxEntry): Promise<Outcome> => {
+    take(each)
+    return { kind: 'sent' }
+  }
+  expect(await deliverAll({ store, send, files: false, now: () => 0, changed: () => {} })).toBe(false)
+  expect([stored.map(({ id }) => id), [...rows.keys()]]).toEqual([[3], [1, 2]])
+  expect(await deliverAll({ store, send, files: true, now: () => 0, changed: () => {} })).toBe(true)
+  expect(stored.map(({ id }) => id)).toEqual([3, 1, 2])
 })

@@ -4,8 +4,11 @@ import { nextToSend, type OutboxEntry, type Refusal } from './outbox-entry.ts'
 /** What can be done to an account’s entries; every call is durable once it has resolved. */
 export interface OutboxStore {
   readonly list: () => Promise<readonly OutboxEntry[]>
-  /** Resolves to whether it was still there; of what is gone nothing changes. */
-  readonly change: (id: number, change: Partial<Pick<OutboxEntry, 'attemptedAt' | 'refusal' | 'files' | 'key'>>) => Promise<boolean>
+  /** Resolves to whether it was still there under this key; of what is gone, and of another attempt, nothing changes. */
+  readonly change: (
+    entry: Pick<OutboxEntry, 'id' | 'key'>,
+    change: Partial<Pick<OutboxEntry, 'attemptedAt' | 'refusal' | 'files' | 'key'>>,
+  ) => Promise<boolean>
   readonly remove: (id: number) => Promise<void>
 }
 
@@ -15,6 +18,8 @@ export type Outcome = { readonly kind: 'sent' } | { readonly kind: 'refused'; re
 interface Delivery {
   readonly store: OutboxStore
   readonly send: (entry: OutboxEntry) => Promise<Outcome>
+  /** Whether those with files are sent, too: twice at once would be dear. */
+  readonly files: boolean
   readonly now: () => number
   /** After each change, so that the screen follows. */
   readonly changed: () => void
@@ -29,20 +34,24 @@ const UNSURE: Refusal = {
 }
 
 /** Resolves to whether all is sent that can be; false asks to be called again. */
-export async function deliverAll({ store, send, now, changed }: Delivery): Promise<boolean> {
+export async function deliverAll({ store, send, files, now, changed }: Delivery): Promise<boolean> {
   /** With whom a file could not be sent for the moment: what else waits there waits on, and no other conversation does. */
   const held = new Set<string>()
   for (;;) {
     const next = nextToSend((await store.list()).filter(({ otherId }) => !held.has(otherId)))
     if (!next) return held.size === 0
+    if (!files && next.files.length > 0) {
+      held.add(next.otherId)
+      continue
+    }
     const attemptedAt = next.attemptedAt ?? now()
     if (now() - attemptedAt > KEY_LIFE) {
-      await store.change(next.id, { refusal: UNSURE })
+      await store.change(next, { refusal: UNSURE })
       changed()
       continue
     }
     // Discarded since it was read: from here on its writer is asked before he discards it.
-    if (!(await store.change(next.id, { attemptedAt }))) continue
+    if (!(await store.change(next, { attemptedAt }))) continue
     if (next.attemptedAt === null) changed()
     const outcome = await send({ ...next, attemptedAt })
     if (outcome.kind === 'later') {
@@ -51,7 +60,7 @@ export async function deliverAll({ store, send, now, changed }: Delivery): Promi
       continue
     }
     if (outcome.kind === 'sent') await store.remove(next.id)
-    else await store.change(next.id, { refusal: outcome.refusal, attemptedAt: null })
+    else await store.change(next, { refusal: outcome.refusal, attemptedAt: null })
     changed()
   }
 }

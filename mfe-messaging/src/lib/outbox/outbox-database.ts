@@ -8,6 +8,8 @@ export type Discarded = 'discarded' | 'tried' | 'gone'
 
 export interface OutboxDatabase extends OutboxStore {
   readonly add: (entry: NewEntry) => Promise<void>
+  /** Whether something may still be where earlier releases kept it, and could not be listed. */
+  readonly mayHoldMore: () => boolean
   /** In one step with the look at whether it was tried: the attempt and this cannot both come first. */
   readonly discard: (id: number, evenIfTried: boolean) => Promise<Discarded>
 }
@@ -46,9 +48,9 @@ export function outboxDatabase(accountId: string): OutboxDatabase {
       await sharedOut()
       await inStore(own, 'readwrite', (store) => store.add({ ...entry, attemptedAt: null, refusal: null }), { make: true })
     },
-    change: async (id, change) => {
-      const found = await withEntry(id, (entry, store) => store.put({ ...entry, ...change }))
-      return found !== undefined
+    change: async ({ id, key }, change) => {
+      const found = await withEntry(id, (entry, store) => entry.key === key && store.put({ ...entry, ...change }))
+      return found?.key === key
     },
     discard: async (id, evenIfTried) => {
       const removable = (entry: OutboxEntry) => evenIfTried || entry.attemptedAt === null || entry.refusal !== null
@@ -56,21 +58,31 @@ export function outboxDatabase(accountId: string): OutboxDatabase {
       if (!found) return 'gone'
       return removable(found) ? 'discarded' : 'tried'
     },
+    mayHoldMore: () => !allShared,
     remove: async (id) => void (await inStore(own, 'readwrite', (store) => store.delete(id), { make: false })),
   }
 }
 
-let sharing: Promise<void> | undefined
+/** Milliseconds after which tabs of earlier releases are looked after again. */
+const SHARE_AGAIN = 10_000
+let sharing: Promise<boolean> | undefined
+let sharedAt = Number.NEGATIVE_INFINITY
+let allShared = false
 
-/** Once for each page. What fails is found again by the next one. */
-function sharedOut(): Promise<void> {
-  sharing ??= shareOut().catch(() => undefined)
-  return sharing
+/** What fails is tried again with the next look. */
+async function sharedOut(): Promise<void> {
+  if (!allShared || performance.now() - sharedAt > SHARE_AGAIN) {
+    sharing ??= shareOut().catch(() => false)
+    allShared = await sharing
+    sharedAt = performance.now()
+    sharing = undefined
+  }
 }
 
-/** Gives each account its own of what all had together. First there, then no longer here: where it is killed between, or two tabs do it, its key tells that it is the same message. */
-async function shareOut() {
+/** Gives each account its own of what all had together; resolves to whether nothing was left over. First there, then no longer here: where it is killed between, or two tabs do it, its key tells that it is the same message. */
+async function shareOut(): Promise<boolean> {
   const kept = (await inStore(SHARED, 'readonly', (store) => store.getAll() as IDBRequest<OutboxEntry[]>, { make: false })) ?? []
+  let all = true
   for (const { id, ...entry } of kept) {
     const addOnce = (store: IDBObjectStore) => {
       const own: IDBRequest<OutboxEntry[]> = store.getAll()
@@ -79,7 +91,13 @@ async function shareOut() {
       }
       return own
     }
-    await inStore(placeOf(entry.accountId), 'readwrite', addOnce, { make: true })
-    await inStore(SHARED, 'readwrite', (store) => store.delete(id), { make: false })
+    try {
+      await inStore(placeOf(entry.accountId), 'readwrite', addOnce, { make: true })
+      await inStore(SHARED, 'readwrite', (store) => store.delete(id), { make: false })
+    } catch {
+      // Too large for what is free, perhaps. The others do not wait for it.
+      all = false
+    }
   }
+  return all
 }

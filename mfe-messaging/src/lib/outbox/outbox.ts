@@ -20,7 +20,7 @@ const RETRY_MAX = 60_000
 export class Outbox {
   readonly #accountId: string
   readonly #database: OutboxDatabase
-  readonly #tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('ungana:outbox')
+  readonly #tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('ungana:outboxes')
   readonly #listeners = new Set<() => void>()
   readonly #events = new Set<OutboxEvents>()
   #entries: readonly OutboxEntry[] = []
@@ -64,13 +64,16 @@ export class Outbox {
   }
 
   /** After a refusal, which stored nothing: it is another attempt, with files and keys of its own. */
-  async retry({ id, files }: OutboxEntry): Promise<void> {
-    await this.#database.change(id, {
-      refusal: null,
-      attemptedAt: null,
-      key: newKey(),
-      files: files.map((file) => ({ ...file, key: newKey(), attachmentId: null })),
-    })
+  async retry({ id, key, files }: OutboxEntry): Promise<void> {
+    await this.#database.change(
+      { id, key },
+      {
+        refusal: null,
+        attemptedAt: null,
+        key: newKey(),
+        files: files.map((file) => ({ ...file, key: newKey(), attachmentId: null })),
+      },
+    )
     await this.#changed()
     this.flush()
   }
@@ -92,7 +95,7 @@ export class Outbox {
       this.#timer = setTimeout(this.flush, Math.min(RETRY_MAX, 1000 * 2 ** this.#failures++))
     }
     // This page waits for itself however long it takes: a large file is not to be sent twice at once.
-    const delivered = this.#turn.then(() => alone(`ungana:outbox:${this.#accountId}`, () => this.#deliver()))
+    const delivered = this.#turn.then(() => alone(`ungana:outbox:${this.#accountId}`, (another) => this.#deliver({ files: !another })))
     this.#turn = delivered.catch(() => false)
     delivered.then((done) => {
       if (done) this.#failures = 0
@@ -100,9 +103,10 @@ export class Outbox {
     }, later)
   }
 
-  async #deliver(): Promise<boolean> {
+  async #deliver({ files }: { readonly files: boolean }): Promise<boolean> {
     const done = await deliverAll({
       store: this.#database,
+      files,
       now: Date.now,
       changed: () => void this.#changed(),
       send: async (entry) => {
@@ -138,7 +142,7 @@ export class Outbox {
   }
 
   async #mark(entries: readonly OutboxEntry[]) {
-    if (nextToSend(entries)) return mark(this.#accountId)
+    if (nextToSend(entries) || this.#database.mayHoldMore()) return mark(this.#accountId)
     if (!(await unmark(this.#accountId))) return
     // Another tab may have added one after this one looked, and before the mark was gone.
     if (nextToSend(await this.#database.list().catch(() => []))) await mark(this.#accountId)

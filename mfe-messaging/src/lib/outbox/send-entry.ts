@@ -22,7 +22,7 @@ export async function sendEntry(entry: OutboxEntry, { store, discarded, sent }: 
   let uploading = true
   try {
     const files = await withAttachments(entry, store, discarded)
-    // Discarded meanwhile, here or in another tab.
+    // Discarded meanwhile, here or in another tab, or refused there and made another attempt.
     if (files.length > 0 && !(await isKept(entry, store))) return { kind: 'later' }
     uploading = false
     const attachmentIds = files.flatMap(({ attachmentId }) => attachmentId ?? [])
@@ -34,7 +34,8 @@ export async function sendEntry(entry: OutboxEntry, { store, discarded, sent }: 
   }
 }
 
-const isKept = async ({ id }: OutboxEntry, store: OutboxStore) => (await store.list()).some((each) => each.id === id)
+const isKept = async ({ id, key }: OutboxEntry, store: OutboxStore) =>
+  (await store.list()).some((each) => each.id === id && each.key === key && !each.refusal)
 
 async function withAttachments(entry: OutboxEntry, store: OutboxStore, discarded: AbortSignal): Promise<readonly OutgoingFile[]> {
   let files = entry.files
@@ -43,7 +44,7 @@ async function withAttachments(entry: OutboxEntry, store: OutboxStore, discarded
     const upload = (watched: Watched) => uploadFile(uploadAttachment, content, { name, idempotencyKey: key, account: entry.accountId, ...watched })
     const { id } = await untilSilent(upload, discarded)
     files = files.map((file, place) => (place === index ? { ...file, attachmentId: id } : file))
-    await store.change(entry.id, { files })
+    await store.change(entry, { files })
   }
   return files
 }
