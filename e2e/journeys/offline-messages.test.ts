@@ -264,6 +264,8 @@ test('what one account wrote outlives the log-out of another on the same phone, 
   await write(page, 'Our price is 4.10')
   const waits = [`ungana:account:outbox:${writer.id}`, `ungana:account:waiting:messaging:${writer.id}`]
   expect(await kept(page)).toEqual(expect.arrayContaining(waits))
+  // What is in the queue leaves the box a moment later.
+  await expect.poll(async () => (await kept(page)).filter((name) => name.includes(':draft:'))).toEqual([])
 
   // The session ends without a log-out, and somebody else comes, writes, and logs out.
   const own = await context.cookies()

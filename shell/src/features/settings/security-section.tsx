@@ -3,6 +3,7 @@ import { type Account, changeAccountMails, revokeAllSessions, twoFactorPath } fr
 import { devicesPath } from '@ungana/contracts-shell'
 import { Badge, Button, Checkbox, Cluster } from '@ungana/ui'
 import { call } from '@ungana/web-kit'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useHostApi } from '#federation/host-api.tsx'
 import { accountKey } from '#lib/account-query.ts'
@@ -24,6 +25,8 @@ export function SecuritySection({ accountId, account }: { readonly accountId: st
     onError: (error) => toast({ title: 'Log out failed', description: failureText(error), variant: 'destructive' }),
   })
   const queries = useQueryClient()
+  /** What was chosen and is not saved yet: queries tell of it a moment after the press, in which the box would jump back. */
+  const [chosen, setChosen] = useState<boolean | null>(null)
   const mails = useMutation({
     mutationFn: (newDeviceMail: boolean) => call(changeAccountMails, { body: { newDeviceMail } }),
     onMutate: (newDeviceMail) => queries.setQueryData<Account>(accountKey(accountId), (known) => known && { ...known, newDeviceMail }),
@@ -31,6 +34,7 @@ export function SecuritySection({ accountId, account }: { readonly accountId: st
       void queries.invalidateQueries({ queryKey: accountKey(accountId) })
       toast({ title: 'Your choice was not saved', description: failureText(error), variant: 'destructive' })
     },
+    onSettled: () => setChosen(null),
   })
   return (
     <SettingsSection title="Security" text="Who can get into your account, and from where.">
@@ -46,8 +50,11 @@ export function SecuritySection({ accountId, account }: { readonly accountId: st
       <Checkbox
         label="Mail me when my account is logged in to on a new device"
         hint={account.emailConfirmedAt ? undefined : 'Once your e-mail address is confirmed.'}
-        checked={account.newDeviceMail ?? true}
-        onChange={(event) => mails.mutate(event.target.checked)}
+        checked={chosen ?? account.newDeviceMail ?? true}
+        onChange={(event) => {
+          setChosen(event.target.checked)
+          mails.mutate(event.target.checked)
+        }}
       />
       <Cluster $gap={3}>
         <Button as={Link} to={devicesPath()} variant="outline">
