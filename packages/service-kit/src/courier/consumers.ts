@@ -54,8 +54,6 @@ const HEARTBEAT = 1000
 /** Events in memory per consumer, for each that is handled at once, or twice what is handled together. After a crash these wait ACK_WAIT. */
 const BUFFER = 20
 const LOOK_AGAIN = 500
-/** After which an event most likely comes again: a stream that was lost is filled with all of a week. */
-const LONG_AGO = 10_000
 /** Looks in which events wait and none comes. What other instances have not acknowledged comes to one that asks after ACK_WAIT, less than two looks. */
 const SILENT_LOOKS = 3
 
@@ -287,11 +285,7 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
   async function commit(consumer: Consumer<Tx>, deliveries: readonly Delivery[]): Promise<void> {
     const occurrences = new Map(deliveries.map(({ id, text, meta }) => [id, { payload: readPayload(consumer.event, text), meta }]))
     const fresh = await transaction(async (tx) => {
-      const all = [...occurrences.values()]
-      const entering = enterInbox(tx, consumer.name, [...occurrences.keys()])
-      // What happened long ago was handled long ago, as a rule: then nothing has to be known of it.
-      if (all.every(({ meta }) => Date.now() - meta.occurredAt.getTime() > LONG_AGO) && (await entering).size === 0) return 0
-      const [entered, known] = await bothOf(entering, consumer.read(tx, all))
+      const [entered, known] = await bothOf(enterInbox(tx, consumer.name, [...occurrences.keys()]), consumer.read(tx, [...occurrences.values()]))
       const those = [...occurrences].flatMap(([id, occurrence]) => (entered.has(id) ? [occurrence] : []))
       if (those.length > 0) await consumer.handle(tx, those, known)
       return those.length

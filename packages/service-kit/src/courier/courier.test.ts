@@ -822,50 +822,6 @@ describe('a consumer of many', () => {
     expect(asked.flat().sort()).toEqual([1, 1, 2])
   })
 
-  test('reads nothing for what happened long ago and comes again, and all it needs for what comes late', async () => {
-    const asked: number[][] = []
-    const reading = consumerOfMany(
-      thingHappened,
-      'noting',
-      async (tx: pg.PoolClient, occurrences, known: number) => {
-        await tx.query('INSERT INTO effects SELECT $1, n FROM unnest($2::int[]) AS n', [
-          'noting',
-          occurrences.map(({ payload }) => payload.n + known),
-        ])
-      },
-      {
-        async read(_tx, occurrences) {
-          asked.push(occurrences.map(({ payload }) => payload.n))
-          return 100
-        },
-      },
-    )
-    const happenedLongAgo = (n: number) =>
-      pool.query(
-        "INSERT INTO courier.outbox (id, event, payload, created_at) VALUES (gen_random_uuid(), $1, json_build_object('n', $2::int), now() - interval '1 minute')",
-        [thingHappened.name, n],
-      )
-    start()
-    await happenedLongAgo(1)
-    const first = startMail([reading])
-    await until(async () => (await mailed()).length >= 1)
-    await stop(first)
-    await onNats(async (connection) => (await jetstreamManager(connection)).consumers.delete(stream(), 'mail-noting'))
-    startMail([reading])
-    // The first is there again before it.
-    await until(
-      async () =>
-        (await onNats(async (connection) => (await jetstreamManager(connection)).consumers.info(stream(), 'mail-noting').catch(() => undefined)))
-          ?.ack_floor.stream_seq === 1,
-    )
-    await happenedLongAgo(2)
-    await until(async () => (await mailed()).length >= 2)
-    expect([await mailed(), asked]).toEqual([
-      [101, 102],
-      [[1], [2]],
-    ])
-  })
-
   test('handles nothing twice of what comes again, among others that are new', async () => {
     const courier = start()
     for (const n of upTo(20)) await add(courier, n)
