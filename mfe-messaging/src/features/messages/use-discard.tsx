@@ -49,7 +49,7 @@ function DiscardQuestion({ onDiscard, onCancel }: DiscardQuestionProps) {
       open
       onOpenChange={onCancel}
       title="Discard this message?"
-      description="It is not sent any more. If an earlier attempt got through before the connection broke, it stands in the conversation, where it cannot be taken back."
+      description="It will not be sent. If an earlier attempt got through before the connection broke, it stands in the conversation and cannot be taken back."
       footer={
         <>
           <DialogClose asChild>
