@@ -33,23 +33,27 @@ const stopAt = (target: Locator): Promise<Stop> =>
   target.first().evaluate(async (wanted) => {
     const stop = document.activeElement
     if (!stop || stop === document.body) return { what: 'the page', seen: true, many: true, arrived: false }
-    // What is drawn for it may stand around it, beside it or over it, as with cards that are a link or a choice as a whole.
-    const around = [stop, stop.parentElement, stop.nextElementSibling, stop.closest('label')].flatMap((element) =>
-      element ? [undefined, '::before', '::after'].map((pseudo) => getComputedStyle(element, pseudo)) : [],
-    )
-    const outlined = around.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px')
-    const ringed = getComputedStyle(stop).boxShadow !== 'none'
     // Its day, month and year are stops of the browser's own, as is all that stands in a frame.
     const ofTheBrowser = stop.tagName === 'IFRAME' || (stop as HTMLInputElement).type === 'date'
-    // The browser scrolls to it before the next frame.
-    await new Promise(requestAnimationFrame)
-    const { top, bottom, left, right, width } = (stop.closest('label') ?? stop).getBoundingClientRect()
-    const inside = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth && width > 0
+    const isSeen = () => {
+      // What is drawn for it may stand around it, beside it or over it, as with cards that are a link or a choice as a whole.
+      const around = [stop, stop.parentElement, stop.nextElementSibling, stop.closest('label')].flatMap((element) =>
+        element ? [undefined, '::before', '::after'].map((pseudo) => getComputedStyle(element, pseudo)) : [],
+      )
+      const outlined = around.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px')
+      const ringed = getComputedStyle(stop).boxShadow !== 'none'
+      const { top, bottom, left, right, width } = (stop.closest('label') ?? stop).getBoundingClientRect()
+      return (outlined || ringed || ofTheBrowser) && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth && width > 0
+    }
+    // The browser scrolls to it before the next frame; where the focus has come in again at the page's beginning, it may be some more until it is drawn.
+    const frames = 30
+    for (let frame = 0; frame === 0 || (frame < frames && !isSeen()); frame += 1) await new Promise(requestAnimationFrame)
+    const { top, left } = (stop.closest('label') ?? stop).getBoundingClientRect()
     const name = stop.getAttribute('aria-label') ?? stop.textContent?.trim().slice(0, 40) ?? ''
     const what = `${stop.tagName.toLowerCase()}#${stop.id} ${name} ${Math.round(top + scrollY)}/${Math.round(left)}`
     return {
       what,
-      seen: (outlined || ringed || ofTheBrowser) && inside,
+      seen: isSeen(),
       many: ofTheBrowser,
       arrived: stop === wanted || wanted.contains(stop),
     }
