@@ -1,8 +1,9 @@
 import { acceptInquiry, amountText, closeInquiry, declineInquiry, INQUIRY_MAX, type InquiryThread, replyToInquiry } from '@ungana/contracts-messaging'
-import { Button, Cluster, color, Dialog, DialogClose, Stack, TextAreaField } from '@ungana/ui'
+import { Button, Cluster, color, Stack, TextAreaField } from '@ungana/ui'
 import { call, lazyPage, newKey, useHost, useOpenForm, useReturnFocus } from '@ungana/web-kit'
 import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { Ask } from '#lib/ask.tsx'
 import { failureText } from '#lib/failure-text.ts'
 import { useDraft } from '#lib/use-draft.ts'
 import { useKeepInquiry, useMove } from './inquiry-queries.ts'
@@ -143,37 +144,5 @@ function Reply({ accountId, id }: { readonly accountId: string; readonly id: str
         </Button>
       </div>
     </Stack>
-  )
-}
-
-interface AskProps {
-  /** Of the button. */
-  readonly name: string
-  readonly question: string
-  readonly text: string
-  readonly doing: boolean
-  readonly onYes: () => void
-  readonly onClose: () => void
-}
-
-/** A step that cannot be taken back is asked about. */
-function Ask({ name, question, text, doing, onYes, onClose }: AskProps) {
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={question}
-      description={text}
-      footer={
-        <>
-          <DialogClose asChild>
-            <Button variant="outline">Cancel</Button>
-          </DialogClose>
-          <Button variant="danger" loading={doing} onClick={onYes}>
-            {name}
-          </Button>
-        </>
-      }
-    />
   )
 }

@@ -1,6 +1,6 @@
-import { Button, Dialog, DialogClose } from '@ungana/ui'
 import { useHost } from '@ungana/web-kit'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { Ask } from '#lib/ask.tsx'
 import type { Outbox } from '#lib/outbox/outbox.ts'
 import type { OutboxEntry } from '#lib/outbox/outbox-entry.ts'
 
@@ -33,33 +33,15 @@ export function useDiscard(outbox: Outbox, entries: readonly OutboxEntry[], onGo
   useEffect(() => {
     if (gone) endQuestion()
   }, [gone])
-  const question = asked && !gone ? <DiscardQuestion onDiscard={() => void discard(asked, true)} onCancel={() => setAsked(null)} /> : null
+  const question =
+    asked && !gone ? (
+      <Ask
+        name="Discard"
+        question="Discard this message?"
+        text="It will not be sent. If an earlier attempt got through before the connection broke, it stands in the conversation and cannot be taken back."
+        onYes={() => void discard(asked, true)}
+        onClose={() => setAsked(null)}
+      />
+    ) : null
   return { discard: (entry) => void discard(entry, false), question }
-}
-
-interface DiscardQuestionProps {
-  readonly onDiscard: () => void
-  readonly onCancel: () => void
-}
-
-/** Of a message that was tried: its answer may have got lost. Once it is discarded, nobody here looks for what became of it. */
-function DiscardQuestion({ onDiscard, onCancel }: DiscardQuestionProps) {
-  return (
-    <Dialog
-      open
-      onOpenChange={onCancel}
-      title="Discard this message?"
-      description="It will not be sent. If an earlier attempt got through before the connection broke, it stands in the conversation and cannot be taken back."
-      footer={
-        <>
-          <DialogClose asChild>
-            <Button variant="outline">Cancel</Button>
-          </DialogClose>
-          <Button variant="danger" onClick={onDiscard}>
-            Discard
-          </Button>
-        </>
-      }
-    />
-  )
 }
