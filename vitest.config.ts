@@ -3,8 +3,13 @@ import { defineConfig } from 'vitest/config'
 const places = 'src,seed,build'
 const all = [`**/{${places}}/**/*.test.ts`, `**/{${places}}/**/*.test.tsx`]
 
-/** Tests that start no processes, mock no modules and set no environment: they share a worker's modules, which would else be loaded anew for each file. */
-const together = ['mfe-*', 'shell', 'packages/ui', 'packages/web-kit', 'services/*/src/features'].map((folder) => `${folder}/**/*.test.{ts,tsx}`)
+const browserParts = ['mfe-*', 'shell', 'packages/ui', 'packages/web-kit']
+/** Parts of pages, drawn in a DOM. */
+const components = browserParts.map((folder) => `${folder}/{src,testing}/**/*.test.tsx`)
+/** Logic of the browser parts that needs no DOM. */
+const units = browserParts.map((folder) => `${folder}/src/**/*.test.ts`)
+/** Tests that start no processes, mock no modules and set no environment share a worker's modules, which would else be loaded again for each file. */
+const features = ['services/*/src/features/**/*.test.ts']
 
 const common = {
   environment: 'node' as const,
@@ -22,8 +27,20 @@ export default defineConfig({
     // One more than most machines of CI have cores: many tests wait for processes that they have started or killed.
     maxWorkers: 3,
     projects: [
-      { test: { ...common, name: 'alone', include: all, exclude: [...common.exclude, ...together] } },
-      { test: { ...common, name: 'together', include: together, isolate: false } },
+      { test: { ...common, name: 'alone', include: all, exclude: [...common.exclude, ...components, ...units, ...features] } },
+      { test: { ...common, name: 'together', include: features, isolate: false } },
+      { test: { ...common, name: 'units', include: units, isolate: false } },
+      {
+        test: {
+          ...common,
+          name: 'components',
+          include: components,
+          environment: 'happy-dom',
+          environmentOptions: { happyDOM: { url: 'https://ungana.test/' } },
+          setupFiles: ['packages/web-kit/testing/setup.ts'],
+          isolate: false,
+        },
+      },
     ],
   },
 })

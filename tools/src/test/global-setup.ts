@@ -1,4 +1,4 @@
-// Vitest's global setup: one Postgres for the run, a migrated template database for each service.
+// Vitest's global setup: one Postgres for the run, a migrated template database for each service. Browser parts alone need none.
 import type { TestProject } from 'vitest/node'
 import { natsProgram } from '#infra/nats.ts'
 import { findParts } from '#parts.ts'
@@ -15,7 +15,11 @@ declare module 'vitest' {
   }
 }
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Projects of vitest.config.ts that need no services. */
+const browserOnly = ['units', 'components']
+
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (project.vitest.projects.every(({ name }) => browserOnly.includes(name))) return undefined
   const { root, services } = findParts()
   const [postgres] = await Promise.all([startTestPostgres(root, 'vitest'), generateClients(services)])
   try {

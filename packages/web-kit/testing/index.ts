@@ -1,0 +1,7 @@
+/** For component tests: `*.test.tsx` beside the component. */
+export { act, screen, waitFor, within } from '@testing-library/react'
+export { pass, stopClock } from './clock.ts'
+export { sample } from './contracts.ts'
+export { type HostOptions, member, staff, type TestHost, testHost } from './host.tsx'
+export { type AnswerOptions, answer, cutOff, hang, hold, type ReceivedCall, type Refusal, refuse, server } from './network.ts'
+export { type RenderOptions, render, renderPart, renderSlot } from './render.tsx'

@@ -1,0 +1,32 @@
+/** Vitest's setup file of component tests: what happy-dom lacks, and what every test begins and ends with. */
+import 'fake-indexeddb/auto'
+import { cleanup, configure } from '@testing-library/react'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { network } from './network.ts'
+
+// A hang guard, not an expectation of speed.
+configure({ asyncUtilTimeout: 10_000 })
+// Testing Library moves the clock of tests that stopped it by this name alone.
+vi.stubGlobal('jest', { advanceTimersByTime: (milliseconds: number) => vi.advanceTimersByTime(milliseconds) })
+
+beforeAll(network.begin)
+afterAll(network.end)
+
+const complaints: string[] = []
+beforeEach(() => {
+  complaints.length = 0
+  // React says by these what a browser's console would show: a warning is a fault.
+  for (const method of ['error', 'warn'] as const)
+    vi.spyOn(console, method).mockImplementation((...words) => void complaints.push(words.map(String).join(' ')))
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  localStorage.clear()
+  sessionStorage.clear()
+  expect([...network.reset(), ...complaints.splice(0)]).toEqual([])
+})

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { getSession, listSessions, login, logout } from '@ungana/contracts-identity'
+import { endpoint } from '@ungana/contracts-kit'
+import { useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { call, failureText, uploadFile, useHost, useLive } from '../src/index.ts'
+import { answer, cutOff, hold, member, pass, type ReceivedCall, refuse, render, sample, screen, stopClock } from './index.ts'
+import { network } from './network.ts'
+
+function Devices() {
+  const { data, error } = useQuery({ queryKey: ['devices'], queryFn: () => call(listSessions) })
+  if (error) return <p role="alert">{failureText(error, 'No connection')}</p>
+  return (
+    <ul>
+      {data?.map(({ id, device }) => (
+        <li key={id}>{device}</li>
+      ))}
+    </ul>
+  )
+}
+
+test('answers a read with the sample of its contract', async () => {
+  render(<Devices />)
+  const [first] = await sample({ listSessions })
+  expect((await screen.findAllByRole('listitem'))[0]?.textContent).toBe(first?.device)
+})
+
+test('answers as the test says, and shows the test each call', async () => {
+  const calls = answer({ listSessions }, [])
+  render(<Devices />)
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  expect(screen.queryAllByRole('listitem')).toEqual([])
+})
+
+test('refuses, and cuts the network', async () => {
+  refuse({ listSessions }, { status: 403, message: 'Not yours' })
+  const { unmount } = render(<Devices />)
+  expect((await screen.findByRole('alert')).textContent).toBe('Not yours')
+  unmount()
+  cutOff({ listSessions })
+  render(<Devices />)
+  expect((await screen.findByRole('alert')).textContent).toBe('No connection')
+})
+
+test('holds an answer back until it is released', async () => {
+  const { release, calls } = hold({ listSessions })
+  render(<Devices />)
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  expect(screen.queryAllByRole('listitem')).toEqual([])
+  release()
+  await screen.findAllByRole('listitem')
+})
+
+test('an answer outside its schema fails the test', async () => {
+  answer({ getSession }, { user: 7 } as never)
+  await expect(call(getSession)).rejects.toThrow()
+  expect(network.reset()).toEqual([expect.stringContaining('Answer 200 of getSession breaks its contract at "user"')])
+})
+
+test('a request outside its schema fails the test', async () => {
+  answer({ login })
+  await call(login, { body: { username: 'ada' } as never })
+  expect(network.reset()).toEqual([expect.stringContaining('POST /api/auth/login: body breaks its contract')])
+})
+
+test('a write that nothing answers fails the test', async () => {
+  await expect(call(logout)).rejects.toThrow()
+  expect(network.reset()).toEqual(['Nothing answers POST /api/auth/logout: use answer(…)'])
+})
+
+test('takes uploads', async () => {
+  const uploadThing = endpoint({ method: 'POST', url: '/api/things', schema: { response: { 201: z.object({ id: z.string() }) } } })
+  const calls = answer({ uploadThing }, { id: '7' })
+  const shares: number[] = []
+  const file = new File(['picture'], 'a.png', { type: 'image/png' })
+  expect(await uploadFile(uploadThing, file, { name: 'a.png', onProgress: (share) => shares.push(share) })).toEqual({ id: '7' })
+  const sent = (calls[0] as ReceivedCall & { body: FormData }).body.get('file') as File
+  expect([sent.name, await sent.text()]).toEqual(['a.png', 'picture'])
+})
+
+function Clock() {
+  const [ticks, setTicks] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setTicks((count) => count + 1), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return <output>{ticks}</output>
+}
+
+test('moves a stopped clock', async () => {
+  stopClock('2026-11-24T08:00:00.000Z')
+  render(<Clock />)
+  await pass(3000)
+  expect(screen.getByRole('status').textContent).toBe('3')
+  expect(new Date().toISOString()).toBe('2026-11-24T08:00:03.000Z')
+})
+
+function News() {
+  const { session, toast } = useHost()
+  const [names, setNames] = useState<string[]>([])
+  useLive({ message: z.object({ name: z.string() }) }, { message: ({ name }) => setNames((all) => [...all, name]), reset: () => setNames([]) })
+  return (
+    <button type="button" onClick={() => toast({ title: 'Pressed' })}>
+      {session.user?.businessName}: {names.join()}
+    </button>
+  )
+}
+
+test('tells news, and keeps toasts', async () => {
+  const { live, toasts, user } = render(<News />, { user: member })
+  live.tell('message', { name: 'one' })
+  live.tell('message', { name: 'two' })
+  expect(screen.getByRole('button').textContent).toBe('Kivu Coffee Growers: one,two')
+  await user.click(screen.getByRole('button'))
+  expect(toasts).toEqual([{ title: 'Pressed' }])
+})
+
+function Search() {
+  const [query] = useSearchParams()
+  return <Link to="?q=tea">{query.get('q')}</Link>
+}
+
+test('follows links', async () => {
+  const { user, address } = render(<Search />, { at: '/directory?q=coffee' })
+  await user.click(screen.getByRole('link', { name: 'coffee' }))
+  expect(screen.getByRole('link').textContent).toBe('tea')
+  expect(address()).toBe('/directory?q=tea')
+})
+
+test.each(['first', 'second'])('begins each test with empty storage: %s', async () => {
+  expect(localStorage.length).toBe(0)
+  expect(await indexedDB.databases()).toEqual([])
+  localStorage.setItem('kept', 'yes')
+  await new Promise((resolve) => {
+    indexedDB.open('kept').onsuccess = resolve
+  })
+})
