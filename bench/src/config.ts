@@ -28,3 +28,10 @@ export function terminalEnvironment(): NodeJS.ProcessEnv {
 
 /** Ctrl-C ends what a bench has started as well; the bench then fails, cleans up after itself, and ends too. */
 export const outliveInterrupt = (): void => void process.on('SIGINT', () => {})
+
+/** `MUTANTS=shell,mfe-payments`, `MUTANT_COUNT=30` for each, `MUTANT_SEED=21`: which ones the bench of mutants draws. */
+export const mutantChoice = {
+  ...(process.env.MUTANTS ? { parts: process.env.MUTANTS.split(',') } : {}),
+  ...(process.env.MUTANT_COUNT ? { count: Number(process.env.MUTANT_COUNT) } : {}),
+  ...(process.env.MUTANT_SEED ? { seed: Number(process.env.MUTANT_SEED) } : {}),
+}

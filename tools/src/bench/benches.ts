@@ -11,7 +11,8 @@ export const benches: Readonly<Record<string, readonly Need[]>> = {
   messaging: ['site'],
   revocation: ['site', 'chromium'],
   start: [],
+  mutants: ['programs'],
 }
 
 /** They take half an hour, and run only when they are named. */
-export const onlyByName: ReadonlySet<string> = new Set(['search-million'])
+export const onlyByName: ReadonlySet<string> = new Set(['search-million', 'mutants'])

@@ -10,7 +10,7 @@ export async function providePrograms({ root, screen, signal }: BenchContext): P
   const stamp = join(directory, 'installed')
   const lock = readFileSync(join(locked, 'package-lock.json'), 'utf8')
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
-    await screen.step('Lighthouse and autocannon', async () => {
+    await screen.step('Programs that measure', async () => {
       const npm = findProgram(['npm'], process.env)
       if (!npm) throw new Error('npm is not on the PATH')
       rmSync(directory, { recursive: true, force: true })
