@@ -3,10 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render as draw } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { HostApi } from '@ungana/contracts-shell'
+import { LinkProvider } from '@ungana/ui'
 import type { ComponentType, ReactNode } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { HostProvider } from '../src/host.tsx'
 import { createQueryClient } from '../src/query-client.ts'
+import { RouterLink } from '../src/router-link.tsx'
 import { advance } from './clock.ts'
 import { type HostOptions, type TestHost, testHost } from './host.tsx'
 
@@ -17,7 +19,11 @@ export interface RenderOptions extends HostOptions {
 
 /** Draws `children` at an address. @returns the host, a user who types and presses, and where the address is now */
 export function render(children: ReactNode, options: RenderOptions = {}) {
-  return renderWith(options, (host) => <HostProvider host={host}>{children}</HostProvider>)
+  return renderWith(options, (host) => (
+    <HostProvider host={host}>
+      <LinkProvider component={RouterLink}>{children}</LinkProvider>
+    </HostProvider>
+  ))
 }
 
 /** Draws what a remote exposes (the default export of src/mount.tsx, or of a slot) at an address, as the shell would. */
@@ -48,7 +54,8 @@ function renderWith({ at = '/', ...options }: RenderOptions, content: (host: Hos
     ...host,
     live,
     queries,
-    user: userEvent.setup({ advanceTimers: advance }),
+    // People can choose files that a field does not ask for.
+    user: userEvent.setup({ advanceTimers: advance, applyAccept: false }),
     /** Path, query and hash. */
     address: () => window.location.pathname + window.location.search + window.location.hash,
     unmount: drawn.unmount,
