@@ -1,5 +1,6 @@
 /** For component tests: `*.test.tsx` beside the component. */
-export { act, screen, waitFor, within } from '@testing-library/react'
+export { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+export { HttpResponse, http } from 'msw'
 export { pass, stopClock } from './clock.ts'
 export { sample } from './contracts.ts'
 export { type HostOptions, member, staff, type TestHost, testHost } from './host.tsx'
