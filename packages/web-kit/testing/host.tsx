@@ -8,6 +8,8 @@ export interface HostOptions {
   readonly known?: boolean
   /** Paths that no part draws. All others are drawn. */
   readonly unserved?: readonly string[]
+  /** Whether the shell tells news; true by default. Older shells do not. */
+  readonly news?: boolean
 }
 
 /** A member of the test's own. */
@@ -38,7 +40,7 @@ export interface TestHost {
   }
 }
 
-export function testHost({ user = null, known = true, unserved = [] }: HostOptions = {}): TestHost {
+export function testHost({ user = null, known = true, unserved = [], news = true }: HostOptions = {}): TestHost {
   const toasts: ToastMessage[] = []
   const titles: string[] = []
   const signedIn: SessionUser[] = []
@@ -56,12 +58,14 @@ export function testHost({ user = null, known = true, unserved = [] }: HostOptio
     Slot: TestSlot,
     isServed: (path) => !unserved.includes(path.split(/[?#]/, 1)[0] as string),
     setTitle: (title) => void titles.push(title),
-    live: {
-      subscribe: (listener) => {
-        listeners.add(listener)
-        return () => void listeners.delete(listener)
+    ...(news && {
+      live: {
+        subscribe: (listener: (news: LiveNews) => void) => {
+          listeners.add(listener)
+          return () => void listeners.delete(listener)
+        },
       },
-    },
+    }),
   }
   return {
     api,

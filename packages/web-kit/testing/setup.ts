@@ -10,6 +10,16 @@ configure({ asyncUtilTimeout: 10_000 })
 // Testing Library moves the clock of tests that stopped it by this name alone.
 vi.stubGlobal('jest', { advanceTimersByTime: (milliseconds: number) => vi.advanceTimersByTime(milliseconds) })
 
+// Node does not know the files of happy-dom: a copy would be empty. IndexedDB copies what it is given.
+const copy = structuredClone
+vi.stubGlobal('structuredClone', copyWithFiles)
+function copyWithFiles(value: unknown): unknown {
+  if (value instanceof Blob) return value
+  if (Array.isArray(value)) return value.map(copyWithFiles)
+  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return copy(value)
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, copyWithFiles(part)]))
+}
+
 beforeAll(network.begin)
 afterAll(network.end)
 

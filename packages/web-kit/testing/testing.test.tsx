@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { getSession, listSessions, login, logout } from '@ungana/contracts-identity'
+import { getSession, getStaffAccount, listSessions, login, logout, searchAccounts } from '@ungana/contracts-identity'
 import { endpoint } from '@ungana/contracts-kit'
+import { TextLink } from '@ungana/ui'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
@@ -70,6 +71,13 @@ test('a write that nothing answers fails the test', async () => {
   expect(network.reset()).toEqual(['Nothing answers POST /api/auth/logout: use answer(…)'])
 })
 
+test('keeps an endpoint apart from another whose parameter would fit its address', async () => {
+  answer({ searchAccounts }, [])
+  const others = answer({ getStaffAccount })
+  expect(await call(searchAccounts, { query: { q: 'ada' } })).toEqual([])
+  expect(others).toEqual([])
+})
+
 test('takes uploads', async () => {
   const uploadThing = endpoint({ method: 'POST', url: '/api/things', schema: { response: { 201: z.object({ id: z.string() }) } } })
   const calls = answer({ uploadThing }, { id: '7' })
@@ -129,6 +137,18 @@ test('follows links', async () => {
   expect(address()).toBe('/directory?q=tea')
 })
 
+test('draws the links of the design system as links of the router', async () => {
+  const { user, address } = render(<TextLink href="/directory">Directory</TextLink>)
+  await user.click(screen.getByRole('link', { name: 'Directory' }))
+  expect(address()).toBe('/directory')
+})
+
+test('lets a user choose a file that the field does not ask for', async () => {
+  const { user } = render(<input type="file" accept="image/png" aria-label="Picture" />)
+  await user.upload(screen.getByLabelText('Picture'), new File(['song'], 'song.mp3', { type: 'audio/mpeg' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Picture').files?.[0]?.name).toBe('song.mp3')
+})
+
 test.each(['first', 'second'])('begins each test with empty storage: %s', async () => {
   expect(localStorage.length).toBe(0)
   expect(await indexedDB.databases()).toEqual([])
@@ -136,4 +156,24 @@ test.each(['first', 'second'])('begins each test with empty storage: %s', async 
   await new Promise((resolve) => {
     indexedDB.open('kept').onsuccess = resolve
   })
+})
+
+test('keeps files in IndexedDB', async () => {
+  const open = indexedDB.open('files')
+  open.onupgradeneeded = () => open.result.createObjectStore('files', { keyPath: 'name' })
+  await new Promise((resolve) => {
+    open.onsuccess = resolve
+  })
+  const files = open.result.transaction('files', 'readwrite').objectStore('files')
+  files.put({ name: 'a', parts: [new Blob(['picture'])] })
+  const kept = files.get('a')
+  await new Promise((resolve) => {
+    kept.onsuccess = resolve
+  })
+  expect(await kept.result.parts[0].text()).toBe('picture')
+})
+
+test('tells no news where the shell does not', () => {
+  render(<News />, { user: member, news: false })
+  expect(screen.getByRole('button').textContent).toBe('Kivu Coffee Growers: ')
 })
