@@ -9,11 +9,13 @@ interface EvidenceFormProps {
   readonly subject: { readonly id: string; readonly country: string }
   /** Changed where there is one, else begun. */
   readonly open: Verification | undefined
+  /** Where a press has put the form in the place of what was pressed. */
+  readonly autoFocus: boolean
   readonly onSaved: () => void
 }
 
 /** What the business or organization is registered as. */
-export function EvidenceForm({ subject, open, onSaved }: EvidenceFormProps) {
+export function EvidenceForm({ subject, open, autoFocus, onSaved }: EvidenceFormProps) {
   const query = useLinkToken()
   const refresh = useRefresh()
   const [definition] = useState(() => evidenceDefinition(subject, open))
@@ -32,7 +34,12 @@ export function EvidenceForm({ subject, open, onSaved }: EvidenceFormProps) {
     <FormSheet {...formProps} aria-label="Registration details">
       <FormPart title="What you are registered as" description="Only our team sees this. Buyers see that it was checked, and when.">
         <FormFields>
-          <SelectField {...field('country')} label="Country of registration" options={countriesWith(definition.defaults.country)} />
+          <SelectField
+            {...field('country')}
+            label="Country of registration"
+            options={countriesWith(definition.defaults.country)}
+            autoFocus={autoFocus}
+          />
           <TextField
             {...field('registrationNumber')}
             label="Registration number"

@@ -12,7 +12,6 @@ import { Withdraw } from './sent-verification.tsx'
 interface OpenVerificationProps {
   readonly subject: { readonly id: string; readonly kind: string; readonly country: string }
   readonly verification: Verification
-  readonly onSent: () => void
 }
 
 const Why = styled.p`
@@ -22,7 +21,7 @@ const Why = styled.p`
 `
 
 /** One that is its owner's turn: a draft, or where changes were asked for. */
-export function OpenVerification({ subject, verification, onSent }: OpenVerificationProps) {
+export function OpenVerification({ subject, verification }: OpenVerificationProps) {
   const { id, status, registrationNumber, documents, steps } = verification
   const [editing, setEditing] = useState(registrationNumber === null)
   const asked = status === 'changes-requested' ? [...steps].reverse().find((step) => step.status === 'changes-requested')?.reasons : null
@@ -35,7 +34,7 @@ export function OpenVerification({ subject, verification, onSent }: OpenVerifica
         </Notice>
       ) : null}
       {editing ? (
-        <EvidenceForm key={id} subject={subject} open={verification} onSaved={() => setEditing(false)} />
+        <EvidenceForm key={id} subject={subject} open={verification} autoFocus={registrationNumber !== null} onSaved={() => setEditing(false)} />
       ) : (
         <Details verification={verification} onEdit={() => setEditing(true)} />
       )}
@@ -44,7 +43,6 @@ export function OpenVerification({ subject, verification, onSent }: OpenVerifica
         id={id}
         again={status === 'changes-requested'}
         missing={editing ? 'Save your details first.' : needsDocuments && documents.length === 0 ? 'Add at least one document first.' : null}
-        onSent={onSent}
       />
     </Stack>
   )
@@ -79,10 +77,9 @@ interface SendProps {
   readonly again: boolean
   /** What is to be done before; null when it can be sent. */
   readonly missing: string | null
-  readonly onSent: () => void
 }
 
-function Send({ id, again, missing, onSent }: SendProps) {
+function Send({ id, again, missing }: SendProps) {
   const { toast } = useHost()
   const query = useLinkToken()
   const refresh = useRefresh()
@@ -98,7 +95,6 @@ function Send({ id, again, missing, onSent }: SendProps) {
       await call(submitVerification, { params: { id }, query })
       toast({ title: 'Sent to our team', description: 'We answer within 1-2 business days, by e-mail.' })
       await refresh()
-      onSent()
     } catch (error) {
       setProblem(refusalOf(error, []).message)
       setSending(false)

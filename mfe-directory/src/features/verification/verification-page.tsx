@@ -2,7 +2,7 @@ import type { OwnVerification, Verification } from '@ungana/contracts-directory'
 import { planCheckoutPath, planNames, planOfOrganization, planPrices } from '@ungana/contracts-payments'
 import { Button, Card, EmptyState, ErrorPanel, Lead, Notice, Page, SkeletonBlock, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
 import { ApiError, dayText, LoginPrompt, useHost, useServed, useTitle } from '@ungana/web-kit'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { FormColumns, FormHead } from '#lib/form-page.tsx'
@@ -65,12 +65,23 @@ const Below = styled(Stack)`
 function Overview({ own }: { readonly own: OwnVerification }) {
   const [latest] = own.verifications
   const top = useRef<HTMLDivElement>(null)
-  // What the page was about is sent, and the button that did it is gone.
-  const toTop = () => top.current?.focus()
+  const wasInside = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another state is what may have taken the focus along
+  useEffect(() => {
+    // The button that was pressed is gone: reading goes on where the page says what is next.
+    if (wasInside.current && document.activeElement === document.body) top.current?.focus()
+  }, [own])
   return (
     <FormColumns>
-      <Below $gap={5} ref={top} tabIndex={-1}>
-        <Turn own={own} latest={latest} onSent={toTop} />
+      <Below
+        $gap={5}
+        ref={top}
+        tabIndex={-1}
+        onFocus={() => {
+          wasInside.current = true
+        }}
+      >
+        <Turn own={own} latest={latest} />
         {latest ? <Timeline steps={latest.steps} /> : null}
       </Below>
       <div>
@@ -81,18 +92,10 @@ function Overview({ own }: { readonly own: OwnVerification }) {
 }
 
 /** What there is to do now. */
-function Turn({
-  own: { subject, verifications },
-  latest,
-  onSent,
-}: {
-  readonly own: OwnVerification
-  readonly latest: Verification | undefined
-  readonly onSent: () => void
-}) {
+function Turn({ own: { subject, verifications }, latest }: { readonly own: OwnVerification; readonly latest: Verification | undefined }) {
   const [renewing, setRenewing] = useState(false)
   if (latest && (latest.status === 'draft' || latest.status === 'changes-requested'))
-    return <OpenVerification key={latest.id} subject={subject} verification={latest} onSent={onSent} />
+    return <OpenVerification key={latest.id} subject={subject} verification={latest} />
   if (latest && isOpen(latest))
     return (
       <>
@@ -104,7 +107,7 @@ function Turn({
     )
   if (subject.sample || subject.status === 'suspended') return <Notice>This profile cannot be verified.</Notice>
   const held = verifications.find(({ status }) => status === 'approved')
-  if (!latest || renewing) return <EvidenceForm subject={subject} open={undefined} onSaved={() => setRenewing(false)} />
+  if (!latest || renewing) return <EvidenceForm subject={subject} open={undefined} autoFocus={renewing} onSaved={() => setRenewing(false)} />
   const ended = latest.status !== 'approved'
   const why = latest.steps.at(-1)?.reasons
   return (
