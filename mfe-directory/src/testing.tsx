@@ -1,0 +1,19 @@
+/** For component tests: this part as the shell draws it, and companies to find. */
+import type { SearchHit } from '@ungana/contracts-directory'
+import { testBusiness } from '@ungana/contracts-directory/testing'
+import { type RenderOptions, renderPart } from '@ungana/web-kit/testing'
+import Directory from '#mount.tsx'
+
+export const open = (at: string, options: Omit<RenderOptions, 'at'> = {}) => renderPart(Directory, { ...options, at })
+
+/** A company as a search finds it. */
+export const hit = (facts: Partial<SearchHit> = {}): SearchHit => ({
+  ...testBusiness(facts),
+  match: 'exact',
+  featured: false,
+  highlights: [],
+  ...facts,
+})
+
+/** Names of what `list` holds, such as cards or rows. */
+export const texts = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent)
