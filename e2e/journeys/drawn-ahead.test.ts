@@ -2,7 +2,7 @@
 import type { APIResponse, Page } from '@playwright/test'
 import { streamNotifications } from '@ungana/contracts-notifications'
 import { signInAsNewCompany } from './members.ts'
-import { settled as arrived, cards, expect, test } from './site.ts'
+import { settled as arrived, cards, expect, freshTest as test } from './site.ts'
 
 async function pagePaths(page: Page) {
   const [company] = await (await page.request.get('/api/users/search?q=Kivu+Coffee+Growers')).json()

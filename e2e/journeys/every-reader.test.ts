@@ -1,8 +1,9 @@
 // What no rule of axe sees: enlarged pages, readers who want no motion, and those whose system paints in its own few colours.
 import type { Page } from '@playwright/test'
 import { signInAs } from './demo-sign-ins.ts'
+import { noteRequests } from './requests.ts'
 import { existing } from './screens.ts'
-import { expect, expectNoSidewaysScroll, noteRequests, settled, test } from './site.ts'
+import { expect, expectNoSidewaysScroll, settled, test } from './site.ts'
 
 const open = ['/', '/directory', '/company/:id', '/register', '/logistics-hub', '/pricing', '/resources/business-registration']
 const ofMembers = ['/settings', '/devices', '/messages', '/notifications', '/profile', '/bank-details']

@@ -2,18 +2,23 @@ import type { Browser } from '@playwright/test'
 import { exhibitionServices } from '@ungana/contracts-directory'
 import { signInAs } from './demo-sign-ins.ts'
 import { deal, newMember } from './members.ts'
-import { screens, states, testScreen } from './screens.ts'
+import { screens, testScreens } from './screens.ts'
 import { cards, expect, expectAccessible, expectNoSidewaysScroll, settled, test } from './site.ts'
 
-/** Two of those that have data are looked at in all of their states; `npm run proof every-screen` looks at all of all, in both themes at both widths. */
-const inAllStates = ['home', 'directory']
+/** The phone in daylight, where most things can go wrong; `npm run proof every-screen` looks at every state, in both themes at both widths. */
+const looks = [{ width: 360, colorScheme: 'light' }] as const
+const ofVisitors = screens.filter(({ as }) => as === undefined)
+const half = Math.ceil(ofVisitors.length / 2)
 
-for (const screen of screens)
-  for (const state of inAllStates.includes(screen.name) ? Object.keys(states) : ['complete'])
-    testScreen(screen, state, [
-      { width: 1280, colorScheme: 'light' },
-      { width: 360, colorScheme: 'dark', onlyColours: true },
-    ])
+testScreens('axe finds nothing on the screens of visitors, and they fit every width: first half', undefined, ofVisitors.slice(0, half), looks)
+testScreens('axe finds nothing on the screens of visitors, and they fit every width: second half', undefined, ofVisitors.slice(half), looks)
+for (const role of ['member', 'staff'] as const)
+  testScreens(
+    `axe finds nothing on the screens of ${role}, and they fit every width`,
+    role,
+    screens.filter(({ as }) => as === role),
+    looks,
+  )
 
 /** What everybody can write, to staff and to each other, in words that no line holds. */
 async function writeEndlessWords(browser: Browser) {

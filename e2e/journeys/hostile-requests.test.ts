@@ -24,20 +24,17 @@ const endpoints = {
   searchFacets,
 }
 
-for (const [name, { url, schema }] of Object.entries(endpoints)) {
-  if ('params' in schema)
-    test(`${name}: an id that is none is refused by name`, async ({ request }) => {
+test('wrong ids and methods are refused by name', async ({ request, baseURL }) => {
+  for (const { url, schema } of Object.values(endpoints)) {
+    if ('params' in schema)
       for (const id of ['1', 'null', "' or 1=1 --", '01890a5d-ac96-774b-bcce-b302099a805', 'x'.repeat(500), '😀'])
         await expectOurError(await request.get(url.replace(':id', encodeURIComponent(id))), 400, 'id')
-    })
-
-  test(`${name}: another method is refused`, async ({ request, baseURL }) => {
     const path = url.replace(':id', '01890a5d-ac96-774b-bcce-b302099a8057')
     await expectOurError(await request.delete(path, { headers: { origin: baseURL as string } }), 405)
-  })
-}
+  }
+})
 
-test('wrong query values are refused by name', async ({ request }) => {
+test('wrong query values are refused by name, and SQL, patterns or markup are only text', async ({ request }) => {
   for (const path of ['/api/users/search', '/api/organizations'])
     for (const page of ['0', '-1', '1.5', 'two', '1e9', '', ' ']) await expectOurError(await request.get(path, { params: { page } }), 400, 'page')
   for (const limit of ['0', '101', 'all']) await expectOurError(await request.get('/api/users/verified', { params: { limit } }), 400, 'limit')
@@ -47,9 +44,7 @@ test('wrong query values are refused by name', async ({ request }) => {
       await expectOurError(await request.get(`${path}?${field}=a%00b`), 400, field)
       await expectOurError(await request.get(`${path}?${field}=a&${field}=b`), 400, field)
     }
-})
 
-test('searches that try to be SQL, patterns or markup are only text', async ({ request }) => {
   const everyone = Number((await request.get('/api/users/search?page=1')).headers()['x-total-count'])
   for (const q of ["'; drop table businesses; --", '%', '_', '\\', '100%', "o'", '"', '<script>', '.*', '(', 'é', 'ኢትዮጵያ']) {
     const answer = await request.get('/api/users/search', { params: { q, page: '1' } })
@@ -60,7 +55,7 @@ test('searches that try to be SQL, patterns or markup are only text', async ({ r
   expect(Number((await request.get('/api/users/search?page=1')).headers()['x-total-count'])).toBe(everyone)
 })
 
-test('paths that are written to slip past the gateway do not', async ({ request }) => {
+test('neither crafted paths nor forged identities pass the gateway', async ({ request }) => {
   for (const path of [
     '/metrics',
     '/routes',
@@ -78,9 +73,7 @@ test('paths that are written to slip past the gateway do not', async ({ request 
   }
   await expectOurError(await request.get('/api/no-such-thing'), 404)
   await expectOurError(await request.get('/api/users/%E0%A4%A'), 400)
-})
 
-test('a caller cannot say who they are', async ({ request }) => {
   const plain = await (await request.get('/api/users/search?q=coffee&page=1')).json()
   const forged = await request.get('/api/users/search?q=coffee&page=1', {
     headers: { 'x-ungana-identity': 'eyJhbGciOiJub25lIn0.eyJyb2xlIjoic3RhZmYifQ.', 'x-user-id': plain[0].id, authorization: 'Bearer staff' },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cargo, fill, inDays, PHONE, post, shippingForm, transportForm } from './logistics.ts'
 import { type Member, newMember } from './members.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, notifications, test } from './site.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, notifications, freshTest as test } from './site.ts'
 
 test.use({ viewport: PHONE })
 

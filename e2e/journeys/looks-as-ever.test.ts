@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Page, Route } from '@playwright/test'
 import { existing } from './screens.ts'
-import { expect, settled, test } from './site.ts'
+import { expect, settled, freshTest as test } from './site.ts'
 
 // The pictures are drawn with letters of their own, which no policy of the site's knows.
 test.use({ bypassCSP: true })

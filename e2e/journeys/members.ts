@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { inquiryAnswered } from '@ungana/contracts-messaging'
+import { borrowContext } from './contexts.ts'
 import { tell } from './neighbour.ts'
-import { expect, noteRequests, test } from './site.ts'
+import { expect, test } from './site.ts'
 
 export interface Member {
   readonly id: string
@@ -19,8 +20,7 @@ export async function newMember(browser: Browser, name: string): Promise<Member>
   const unique = `${Date.now().toString(36)}${test.info().workerIndex}${++count}`
   const businessName = `${name} ${unique}`
   const origin = process.env.BASE_URL as string
-  const context = await browser.newContext({ baseURL: origin, locale: 'en-GB', timezoneId: 'Africa/Kigali', reducedMotion: 'reduce' })
-  context.on('page', noteRequests)
+  const context = await borrowContext(browser)
   const data = {
     businessName,
     businessType: 'trader',

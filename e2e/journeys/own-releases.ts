@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { BrowserContext } from '@playwright/test'
 import getPort from 'get-port'
-import { test as base, expect } from './site.ts'
+import { freshTest as base, expect } from './site.ts'
 
 const checkout = join(import.meta.dirname, '../..')
 

@@ -1,5 +1,5 @@
 /** Every screen of the site, and how each is looked at. */
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { signInAs } from './demo-sign-ins.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from './site.ts'
 
@@ -129,36 +129,24 @@ export async function existing(page: Page, path: string): Promise<string> {
   return path.replace(':id', first.id)
 }
 
-/**
- * Signed in, and known to the browser before the server has answered. All screens of a role share a browser context for as long as the worker lives, so
- * that what a visit has fetched serves the next.
- */
-const lookingAs = (role: Screen['as']) =>
-  test.extend<object, { shared: BrowserContext }>({
-    shared: [
-      async ({ browser }, use) => {
-        const context = await browser.newContext({ baseURL: process.env.BASE_URL as string, locale: 'en-GB', timezoneId: 'Africa/Kigali' })
-        if (role) {
-          const page = await context.newPage()
-          await signInAs(page, role)
-          await page.goto('/')
-          await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible()
-          await page.close()
-        }
-        await use(context)
-        await context.close()
-      },
-      { scope: 'worker' },
-    ],
-    context: ({ shared }, use) => use(shared),
-    page: async ({ shared }, use) => {
-      const page = await shared.newPage()
-      await use(page)
-      await page.close()
-    },
-  })
-const visitorTest = lookingAs(undefined)
-const roleTests = { staff: lookingAs('staff'), member: lookingAs('member') }
+/** Opens the screen in this state, and waits until it shows what it is known by. Signed in where the screen needs it. */
+async function openScreen(page: Page, { name, path }: Screen, state: string): Promise<void> {
+  const address = await existing(page, path)
+  await states[state]?.(page)
+  await page.goto(address, { waitUntil: 'commit' })
+  const { shown, gone } = signs(name, state)
+  await expect(page.locator(shown).first()).toBeVisible()
+  await expect(page.locator(gone)).toHaveCount(0)
+  if (state === 'complete') await settled(page)
+}
+
+async function signInFor(page: Page, role: Screen['as']): Promise<void> {
+  if (!role) return
+  await signInAs(page, role)
+  await page.goto('/')
+  // From here on the browser remembers who it is before the server has answered.
+  await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible()
+}
 
 /** What can be seen of a screen before it is complete, or when it cannot be; what is behind it is held back or answers so. */
 export const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
@@ -174,27 +162,35 @@ export const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 export type Looks = readonly { readonly width: 360 | 1280; readonly colorScheme: 'light' | 'dark'; readonly onlyColours?: boolean }[]
 
 /** A test that axe finds nothing on the screen in this state, and that it fits every width. */
-export function testScreen({ name, path, as }: Screen, state: string, looks: Looks): void {
-  const roleTest = as ? roleTests[as] : visitorTest
-  roleTest(`${name}, ${state}: axe finds nothing in either theme, and it fits every width`, async ({ page, allow }) => {
+export function testScreen(screen: Screen, state: string, looks: Looks): void {
+  test(`${screen.name}, ${state}: axe finds nothing in either theme, and it fits every width`, async ({ page, allow }) => {
     allow(/404|503/)
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    const address = await existing(page, path)
-    await states[state]?.(page)
-    await page.goto(address, { waitUntil: 'commit' })
-    const { shown, gone } = signs(name, state)
-    await expect(page.locator(shown).first()).toBeVisible()
-    await expect(page.locator(gone)).toHaveCount(0)
-    if (state === 'complete') await settled(page)
-    for (const width of [768, 360, 1280] as const) {
-      await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
-      await expectNoSidewaysScroll(page)
-      for (const { colorScheme, onlyColours } of looks.filter((look) => look.width === width)) {
-        await page.emulateMedia({ colorScheme })
-        await expectAccessible(page, { onlyColours: onlyColours ?? false })
-      }
-    }
+    await signInFor(page, screen.as)
+    await lookAt(page, screen, state, looks)
   })
+}
+
+/** One test of many complete screens, one after the other in one tab. */
+export function testScreens(title: string, role: Screen['as'], chosen: readonly Screen[], looks: Looks): void {
+  test(title, async ({ page, allow }) => {
+    allow(/404/)
+    test.setTimeout(chosen.length * 20_000)
+    await signInFor(page, role)
+    for (const screen of chosen) await test.step(screen.name, () => lookAt(page, screen, 'complete', looks))
+  })
+}
+
+async function lookAt(page: Page, screen: Screen, state: string, looks: Looks): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await openScreen(page, screen, state)
+  for (const width of [768, 360, 1280] as const) {
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
+    await expectNoSidewaysScroll(page)
+    for (const { colorScheme, onlyColours } of looks.filter((look) => look.width === width)) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page, { onlyColours: onlyColours ?? false })
+    }
+  }
 }
 
 /** By what a screen in this state is known. */

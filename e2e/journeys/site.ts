@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { test as base, expect, type Page, type Request } from '@playwright/test'
-import { streamNotifications } from '@ungana/contracts-notifications'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
+import { borrowContext, takeBackAll } from './contexts.ts'
+import { noteRequests, unansweredBy } from './requests.ts'
 
-/**
- * A page that fails its test on anything a visitor's console would show: script errors, refused resources, CSP violations.
- * A journey that breaks something on purpose says which messages it expects by `allow`.
- */
-export const test = base.extend<{ allow: (pattern: RegExp) => void; watched: undefined }>({
+interface Watching {
+  /** Says which messages a journey that breaks something on purpose expects in the console. */
+  readonly allow: (pattern: RegExp) => void
+  readonly watched: undefined
+}
+
+/** A test that starts with an empty cache, and may `test.use` options of its own. It fails on anything that a visitor's console would show. */
+export const freshTest = base.extend<Watching>({
   allow: async ({ page: _page }, use) => {
     await use((pattern) => allowed.push(pattern))
     allowed.length = 0
@@ -27,18 +31,15 @@ export const test = base.extend<{ allow: (pattern: RegExp) => void; watched: und
     { auto: true },
   ],
 })
-const allowed: RegExp[] = []
-/** What a test's page has asked for and not been answered; the live stream never is, and does not count. */
-const unanswered = new WeakMap<Page, ReadonlySet<Request>>()
 
-/** From now on `settled` knows of the page, which has asked for nothing yet. */
-export function noteRequests(page: Page) {
-  const open = new Set<Request>()
-  unanswered.set(page, open)
-  page.on('request', (request) => void (new URL(request.url()).pathname === streamNotifications.url || open.add(request)))
-  page.on('requestfinished', (request) => void open.delete(request))
-  page.on('requestfailed', (request) => void open.delete(request))
-}
+/** The same in a context that the worker keeps, with the site's scripts in its cache. */
+export const test = freshTest.extend<{ context: BrowserContext }>({
+  context: async ({ browser }, use) => {
+    await use(await borrowContext(browser))
+    await takeBackAll()
+  },
+})
+const allowed: RegExp[] = []
 
 export { expect }
 
@@ -91,12 +92,10 @@ export const notifications = (page: Page) => page.getByRole('region', { name: 'N
 
 /** All that the page has asked for is there and drawn, and nothing moves. For pages whose calls are not held back: a test's own, and those of members. */
 export async function settled(page: Page) {
-  const open = unanswered.get(page)
-  if (!open) throw new Error(`Nobody notes what ${page.url()} asks for: see noteRequests`)
   await expect
     .poll(async () => {
       await still(page)
-      return [...open].map((request) => request.url())
+      return unansweredBy(page)
     })
     .toEqual([])
 }

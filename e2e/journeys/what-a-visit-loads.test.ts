@@ -1,5 +1,5 @@
 import { bytesOf, firstVisit } from '@ungana/bench/first-visit'
-import { expect, test } from './site.ts'
+import { expect, freshTest as test } from './site.ts'
 
 const KB = 1024
 
