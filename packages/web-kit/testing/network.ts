@@ -103,7 +103,11 @@ const verbs = { GET: http.get, POST: http.post, PUT: http.put, PATCH: http.patch
 function handle(endpoint: EndpointDefinition, respond: (call: ReceivedCall) => Response | Promise<Response>): readonly ReceivedCall[] {
   const calls: ReceivedCall[] = []
   server.use(
-    verbs[endpoint.method](`*${endpoint.url}`, async ({ request, params }) => {
+    // MSW counts what the star stands for among the parameters.
+    verbs[endpoint.method](`*${endpoint.url}`, async ({ request, params: { 0: _origin, ...params } }) => {
+      const asked = await endpointAsked(request)
+      // /api/users/search is no user: what an endpoint says word by word is not left to another's parameter.
+      if (asked && asked.endpoint.url !== endpoint.url) return undefined
       const call = await receive(endpoint, request, params)
       calls.push(call)
       return respond(call)
@@ -152,14 +156,22 @@ function reply(name: string, endpoint: EndpointDefinition, value: unknown, { sta
 
 /** What the test says nothing about: a read is answered by its contract's sample, a write fails the test. */
 const otherwise = http.all('*', async ({ request }) => {
-  const { pathname } = new URL(request.url)
-  const found = (await endpoints()).find(({ endpoint }) => endpoint.method === request.method && matches(endpoint.url, pathname))
+  const found = await endpointAsked(request)
   if (!found || request.method !== 'GET') {
-    problems.push(`Nothing answers ${request.method} ${pathname}: use answer(…)`)
+    problems.push(`Nothing answers ${request.method} ${new URL(request.url).pathname}: use answer(…)`)
     return HttpResponse.json({ message: 'Nothing answers here', code: 'NOT_ANSWERED', requestId: 'test' }, { status: 501 })
   }
   return reply(found.name, found.endpoint, await sampleOf(found.name, found.endpoint), {})
 })
+
+/** Of the contracts' endpoints the one that says most of the address word by word. */
+async function endpointAsked({ method, url }: Request) {
+  const { pathname } = new URL(url)
+  const parameters = (endpoint: EndpointDefinition) => endpoint.url.split('/:').length
+  return (await endpoints())
+    .filter(({ endpoint }) => endpoint.method === method && matches(endpoint.url, pathname))
+    .sort((a, b) => parameters(a.endpoint) - parameters(b.endpoint))[0]
+}
 
 function matches(url: string, pathname: string): boolean {
   const pattern = url.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/:\w+/g, '[^/]+')

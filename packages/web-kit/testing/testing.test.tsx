@@ -78,6 +78,12 @@ test('keeps an endpoint apart from another whose parameter would fit its address
   expect(others).toEqual([])
 })
 
+test('shows the test the parameters of a call, and nothing else', async () => {
+  const calls = answer({ getStaffAccount })
+  await call(getStaffAccount, { params: { id: member.id } })
+  expect(calls[0]?.params).toEqual({ id: member.id })
+})
+
 test('takes uploads', async () => {
   const uploadThing = endpoint({ method: 'POST', url: '/api/things', schema: { response: { 201: z.object({ id: z.string() }) } } })
   const calls = answer({ uploadThing }, { id: '7' })
