@@ -24,8 +24,8 @@ export function useSuggestions(text: string, asked: boolean): readonly Suggestio
   return data && text.length >= SUGGEST_FROM && goesOn(settled.toLowerCase(), text.toLowerCase()) ? data : none
 }
 
-/** Whether one of the texts is the other's beginning. */
-const goesOn = (before: string, after: string) => after.startsWith(before) || before.startsWith(after)
+/** Whether one of the texts is the other's beginning. An emptied box begins anew. */
+const goesOn = (before: string, after: string) => before !== '' && after !== '' && (after.startsWith(before) || before.startsWith(after))
 
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)

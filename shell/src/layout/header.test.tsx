@@ -1,0 +1,250 @@
+import { countUnread } from '@ungana/contracts-messaging'
+import { countNotifications } from '@ungana/contracts-notifications'
+import { answer, member, refuse, screen, staff, waitFor, within } from '@ungana/web-kit/testing'
+import { beforeEach, expect, test, vi } from 'vitest'
+import * as unread from '#live/use-unread.ts'
+import { banner, expectFailures, listedRemote, main, onPhone, renderSite, waysOf, wordsOf } from '#testing/site.tsx'
+import { currentThemeChoice, storeThemeChoice } from './theme-choice.ts'
+
+beforeEach(() => storeThemeChoice('system'))
+
+const directory = () =>
+  listedRemote({
+    pages: ['/directory', '/marketplace', '/register', '/profile'],
+    navigation: [
+      { label: 'Marketplace', to: '/marketplace', order: 20 },
+      { label: 'Directory', to: '/directory', order: 30, highlight: true },
+      { label: 'Lost', to: '/lost', order: 40 },
+    ],
+  })
+const messaging = () => listedRemote({ title: 'Messaging', pages: ['/messages', '/notifications'] })
+
+const mainLinks = () => within(banner().getByRole('navigation', { name: 'Main' })).getAllByRole('link')
+
+test('shows the links of all parts in their order, without those that lead nowhere', () => {
+  renderSite({ remotes: [directory()] })
+  expect(waysOf(mainLinks())).toEqual([
+    ['Home', '/'],
+    ['Marketplace', '/marketplace'],
+    ['Directory', '/directory'],
+    ['About', '/about'],
+  ])
+})
+
+test('highlights what a part wants highlighted, and nothing else', () => {
+  renderSite({ remotes: [directory()] })
+  expect(mainLinks().map((link) => link.getAttribute('data-highlight'))).toEqual([null, null, 'true', null])
+})
+
+test.each([
+  ['/', 'Home'],
+  ['/home', 'Home'],
+  ['/about', 'About'],
+  ['/contact', undefined],
+  ['/no-such-page', undefined],
+])('at %s the current link is %s', (at, current) => {
+  renderSite({ at, remotes: [directory()] })
+  expect(mainLinks().flatMap((link) => (link.getAttribute('aria-current') === 'page' ? [link.textContent] : []))).toEqual(current ? [current] : [])
+})
+
+test('a link leads on, and becomes the current one', async () => {
+  const { user, address } = renderSite({ remotes: [directory()] })
+  await user.click(mainLinks().find(({ textContent }) => textContent === 'About') as HTMLElement)
+  expect(address()).toBe('/about')
+  expect(mainLinks().find((link) => link.getAttribute('aria-current'))?.textContent).toBe('About')
+  await main().findByRole('heading', { level: 1, name: 'About Ungana' })
+})
+
+test('the brand leads home', () => {
+  renderSite({ at: '/contact' })
+  expect(banner().getByRole<HTMLAnchorElement>('link', { name: 'Ungana, home' }).pathname).toBe('/')
+})
+
+test('the first stop of the keyboard leads past the header', async () => {
+  const { user } = renderSite()
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Skip to content' }))
+  expect(document.activeElement?.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`)
+})
+
+const account = () => within(banner().getByRole('navigation', { name: 'Account' }))
+
+test.each([
+  ['/', '/login'],
+  ['/directory?search=tea#top', '/login?from=%2Fdirectory%3Fsearch%3Dtea%23top'],
+  ['/login?from=%2Fsettings', '/login?from=%2Fsettings'],
+])('from %s a visitor logs in at %s', async (at, to) => {
+  renderSite({ at, remotes: [directory()] })
+  expect(account().getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe(to)
+  expect(account().getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register')
+  expect(account().queryByRole('button')).toBeNull()
+})
+
+test('a visitor is not led to a registration that nobody draws', () => {
+  renderSite({ remotes: [messaging()] })
+  expect(account().queryByRole('link', { name: 'Register' })).toBeNull()
+  expect(account().queryByRole('link', { name: /Messages/ })).toBeNull()
+})
+
+const menu = () => account().findByRole('button', { name: `Account: ${member.businessName}` })
+const menuLinks = () => waysOf(account().getAllByRole('link'))
+
+test('a member opens the account menu: own pages, devices, settings, and no way for staff', async () => {
+  const { user } = renderSite({ session: member, remotes: [directory()] })
+  const button = await menu()
+  expect(account().queryByRole('link', { name: 'Log In' })).toBeNull()
+  expect(account().queryByRole('link', { name: 'Settings' })).toBeNull()
+  expect(button.getAttribute('aria-expanded')).toBe('false')
+  await user.click(button)
+  expect(button.getAttribute('aria-expanded')).toBe('true')
+  expect(menuLinks()).toEqual([
+    ['Profile', '/profile'],
+    ['Settings', '/settings'],
+    ['Devices', '/devices'],
+  ])
+  expect(account().getByText('kivu_growers')).toBeTruthy()
+  expect(account().getAllByText('Kivu Coffee Growers').length).toBeGreaterThan(0)
+  await user.keyboard('{Escape}')
+  expect(button.getAttribute('aria-expanded')).toBe('false')
+  expect(document.activeElement).toBe(button)
+})
+
+test('staff also find their pages; a profile that nobody draws is left out', async () => {
+  const { user } = renderSite({ session: staff })
+  await user.click(await account().findByRole('button', { name: 'Account: Ada Obura' }))
+  expect(menuLinks()).toEqual([
+    ['Settings', '/settings'],
+    ['Devices', '/devices'],
+    ['Staff', '/staff'],
+  ])
+})
+
+test('counts unread messages and notifications', async () => {
+  answer({ countUnread }, { unread: 2 })
+  answer({ countNotifications }, { unread: 0, position: 1 })
+  renderSite({ session: member, remotes: [messaging()] })
+  expect((await account().findByRole<HTMLAnchorElement>('link', { name: 'Messages, 2 unread' })).pathname).toBe('/messages')
+  expect(account().getByRole<HTMLAnchorElement>('link', { name: 'Notifications' }).pathname).toBe('/notifications')
+})
+
+test('asks for no count where nobody draws what is counted', async () => {
+  const [messages, notifications] = [answer({ countUnread }), answer({ countNotifications })]
+  renderSite({ session: member, remotes: [listedRemote({ pages: ['/messages'] })] })
+  await account().findByRole('link', { name: 'Messages, 2 unread' })
+  expect(account().queryByRole('link', { name: /Notifications/ })).toBeNull()
+  expect([messages.length, notifications.length]).toEqual([1, 0])
+})
+
+test('a count that is refused is none, and is asked for again once the network is back', async () => {
+  const refused = refuse({ countUnread }, { status: 503 })
+  const failed = refuse({ countNotifications }, { status: 503 })
+  renderSite({ session: member, remotes: [messaging()] })
+  await waitFor(() => expect([refused.length, failed.length]).toEqual([1, 1]))
+  expect(await account().findByRole('link', { name: 'Messages' })).toBeTruthy()
+  answer({ countUnread }, { unread: 7 })
+  answer({ countNotifications }, { unread: 1, position: 3 })
+  window.dispatchEvent(new Event('online'))
+  expect(await account().findByRole('link', { name: 'Notifications, 1 unread' })).toBeTruthy()
+  expect(await account().findByRole('link', { name: 'Messages, 7 unread' })).toBeTruthy()
+})
+
+test('asks for no count before the server has said who it is', async () => {
+  const calls = answer({ countUnread })
+  renderSite({ session: 'unanswered', remembered: member, remotes: [messaging()] })
+  await menu()
+  expect(calls).toEqual([])
+})
+
+const openMenu = () => banner().getByRole('button', { name: 'Open menu' })
+const phoneMenu = () => banner().queryByRole('navigation', { name: 'Menu' })
+
+test('the phone menu has the links, the search, the way in and the theme', async () => {
+  onPhone()
+  const { user } = renderSite({ remotes: [directory()] })
+  expect(phoneMenu()).toBeNull()
+  await user.click(openMenu())
+  expect(banner().getByRole('button', { name: 'Close menu' }).getAttribute('aria-expanded')).toBe('true')
+  expect(wordsOf(within(phoneMenu() as HTMLElement).getAllByRole('link'))).toEqual(['Home', 'Marketplace', 'Directory', 'About'])
+  expect(banner().getAllByRole('combobox', { name: 'Search businesses' })).toHaveLength(1)
+  expect(banner().getAllByRole('link', { name: 'Log In' })).toHaveLength(1)
+  expect(banner().getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register')
+  expect(banner().getByText('Theme: as your device')).toBeTruthy()
+  await user.click(banner().getByRole('button', { name: 'Close menu' }))
+  expect(phoneMenu()).toBeNull()
+})
+
+test('Escape closes the phone menu and gives the focus back; another key does not', async () => {
+  onPhone()
+  const { user } = renderSite()
+  await user.click(openMenu())
+  await user.keyboard('x')
+  expect(phoneMenu()).not.toBeNull()
+  await user.tab()
+  await user.keyboard('{Escape}')
+  expect(phoneMenu()).toBeNull()
+  expect(document.activeElement).toBe(openMenu())
+  // Closed, it leaves the key to others.
+  await user.tab()
+  const next = document.activeElement
+  await user.keyboard('{Escape}')
+  expect(document.activeElement).toBe(next)
+})
+
+test('a link of the phone menu leads on and closes it, also to the page that is shown', async () => {
+  onPhone()
+  const { user, address } = renderSite({ at: '/contact' })
+  await user.click(openMenu())
+  await user.click(within(phoneMenu() as HTMLElement).getByRole('link', { name: 'About' }))
+  expect([address(), phoneMenu()]).toEqual(['/about', null])
+  await user.click(openMenu())
+  await user.click(within(phoneMenu() as HTMLElement).getByRole('link', { name: 'About' }))
+  expect([address(), phoneMenu()]).toEqual(['/about', null])
+})
+
+test('going back closes the phone menu', async () => {
+  onPhone()
+  const { user, address } = renderSite({ at: '/contact' })
+  await user.click(banner().getByRole('link', { name: 'Ungana, home' }))
+  await user.click(openMenu())
+  window.history.back()
+  await waitFor(() => expect(address()).toBe('/contact'))
+  await waitFor(() => expect(phoneMenu()).toBeNull())
+})
+
+test('without the directory there is no search', async () => {
+  onPhone()
+  const { user } = renderSite()
+  await user.click(openMenu())
+  expect(banner().queryByRole('combobox')).toBeNull()
+})
+
+test('the theme goes round: as the device, light, dark', async () => {
+  const { user } = renderSite()
+  const press = (label: string) => user.click(banner().getByRole('button', { name: label }))
+  await press('Theme: as your device. Switch to light')
+  expect([document.documentElement.dataset.theme, currentThemeChoice()]).toEqual(['light', 'light'])
+  await press('Theme: light. Switch to dark')
+  expect(document.documentElement.dataset.theme).toBe('dark')
+  await press('Theme: dark. Switch to as your device')
+  expect([document.documentElement.dataset.theme, currentThemeChoice()]).toEqual([undefined, 'system'])
+})
+
+test('the phone menu turns the theme, too', async () => {
+  onPhone()
+  const { user } = renderSite()
+  await user.click(openMenu())
+  await user.click(banner().getByRole('button', { name: 'Theme: as your device. Switch to light' }))
+  expect(banner().getByText('Theme: light')).toBeTruthy()
+  expect(document.documentElement.dataset.theme).toBe('light')
+})
+
+test('an account menu that fails costs itself alone: a link leads to the account', async () => {
+  const failures = expectFailures()
+  vi.spyOn(unread, 'useUnreadMessages').mockImplementation(() => {
+    throw new Error('planted')
+  })
+  renderSite({ session: member })
+  expect((await account().findByRole<HTMLAnchorElement>('link', { name: 'Account' })).pathname).toBe('/devices')
+  expect(failures.join()).toContain('planted')
+  expect(mainLinks().length).toBeGreaterThan(0)
+})
