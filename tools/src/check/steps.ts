@@ -37,32 +37,38 @@ export const checkSteps: readonly CheckStep[] = [
 
 async function checkTypes(root: string, note: (text: string) => void): Promise<void> {
   const projects = typedProjects(root)
-  if (projects.length === 0) throw new Error('No part has a tsconfig.json: nothing was checked.')
   const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
   const complaints: string[] = []
   const waiting = [...projects]
   const worker = async (): Promise<void> => {
     for (let project = waiting.shift(); project !== undefined; project = waiting.shift()) {
+      // What did not change since the last run is not checked again.
+      const record = join(root, '.ungana/types', `${project.replaceAll('/', '-')}.tsbuildinfo`)
+      const args = ['--noEmit', '--pretty', 'false', '--incremental', '--tsBuildInfoFile', record, '-p', project]
       // tsc itself fails on a project without files.
-      const { code, output } = await runTool(root, process.execPath, [tsc, '--noEmit', '--pretty', 'false', '-p', project])
+      const { code, output } = await runTool(root, process.execPath, [tsc, ...args])
       if (code !== 0) complaints.push(output)
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, worker))
   if (complaints.length > 0) throw new Error(complaints.join('\n'))
-  note(`${projects.length} parts`)
+  note(`${projects.length} programs`)
 }
 
-/** Every folder of the workspace with a tsconfig.json, relative to the root; the browser parts together, against the curated shares that they get. */
+/** Programs of several parts: those without a browser, and the browser parts against the curated shares that they get. */
+const programs: readonly (readonly [project: string, parts: RegExp])[] = [
+  ['tsconfig.node.json', /^(contracts\/[\w-]+|services\/[\w-]+|packages\/service-kit|tools)$/],
+  ['tsconfig.curated.json', /^(shell|mfe-[\w-]+|packages\/(ui|web-kit))$/],
+]
+
+/** Each part with a tsconfig.json is in a program of several or is one of its own. */
 function typedProjects(root: string): string[] {
-  const parts = workspaceFolders(root)
+  const alone = workspaceFolders(root)
     .filter((folder) => existsSync(join(folder, 'tsconfig.json')))
     .map((folder) => relative(root, folder))
-  if (!existsSync(join(root, CURATED))) return parts
-  return [CURATED, ...parts.filter((part) => !/^(shell|mfe-[\w-]+|packages\/(ui|web-kit))$/.test(part))]
+    .filter((part) => !programs.some(([, parts]) => parts.test(part)))
+  return [...programs.map(([project]) => project), ...alone]
 }
-/** Includes shell, remotes, ui and web-kit. */
-const CURATED = 'tsconfig.curated.json'
 
 async function lint(root: string, note: (text: string) => void): Promise<void> {
   const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome')
