@@ -28,7 +28,8 @@ export async function sendAfterKept(step: KeptStep): Promise<Booking> {
   const sent = await sendInTurn([...waiting, step], sendStep, isRefusal)
   const last = sent.at(-1)
   if (last?.step !== step) {
-    await keepStep(step).catch(() => undefined)
+    // What was tried is kept already, with the id of its photo: not over that.
+    if (!(await keptSteps(step.userId)).some(({ id }) => id === step.id)) await keepStep(step).catch(() => undefined)
     throw new ApiError(0, 'What comes before it could not be sent.')
   }
   if (last.booking === undefined) throw last.refusal

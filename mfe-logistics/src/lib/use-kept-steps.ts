@@ -25,6 +25,7 @@ export function useKeptSteps(): KeptSteps {
   const userId = session.user?.id
   const queries = useQueryClient()
   const sending = useRef(false)
+  const again = useRef(false)
   const { data = [] } = useQuery({
     queryKey: ['logistics on this phone', userId],
     queryFn: () => keptSteps(userId ?? ''),
@@ -35,12 +36,18 @@ export function useKeptSteps(): KeptSteps {
   const look = () => queries.invalidateQueries({ queryKey: ['logistics on this phone'] })
 
   const sendAll = useEffectEvent(async () => {
-    if (sending.current || userId === undefined) return
+    if (userId === undefined) return
+    // The network may be back while the last attempt still waits for it.
+    again.current = true
+    if (sending.current) return
     sending.current = true
     try {
-      for (const { step, booking, refusal } of await sendInTurn(await keptSteps(userId), sendStep, isRefusal)) {
-        if (booking) toast(done[step.kind])
-        else if (step.kind === 'milestone') toast({ title: 'Milestone not added', description: refusalText(refusal), variant: 'destructive' })
+      while (again.current) {
+        again.current = false
+        for (const { step, booking, refusal } of await sendInTurn(await keptSteps(userId), sendStep, isRefusal)) {
+          if (booking) toast(done[step.kind])
+          else if (step.kind === 'milestone') toast({ title: 'Milestone not added', description: refusalText(refusal), variant: 'destructive' })
+        }
       }
     } finally {
       sending.current = false
