@@ -1,0 +1,25 @@
+/** For component tests of this part. */
+import { member, type RenderOptions, renderPart } from '@ungana/web-kit/testing'
+import Logistics from '#mount.tsx'
+
+/** Opens a page as a member; with `user: null` as a visitor. */
+export const openPage = (at: string, options: RenderOptions = {}) => renderPart(Logistics, { user: member, ...options, at })
+
+/** What lists of facts say, each under its name. */
+export const factsIn = (element: Element) =>
+  Object.fromEntries([...element.querySelectorAll('dt')].map((name) => [name.textContent, name.nextElementSibling?.textContent]))
+
+const inline = ['A', 'SMALL', 'SPAN', 'STRONG']
+
+/** The words of an element, as its blocks divide them into lines. */
+export function linesIn(element: Element): string[] {
+  const nodes = [...element.childNodes].filter((node) => node.nodeName.toLowerCase() !== 'svg')
+  const isText = ({ nodeType }: Node) => nodeType === Node.TEXT_NODE
+  const speaks = nodes.some((node) => isText(node) && node.textContent?.trim())
+  const lines = ['']
+  for (const node of nodes) {
+    if (isText(node) || (speaks && inline.includes(node.nodeName))) lines.push(`${lines.pop()}${node.textContent}`)
+    else lines.push(...linesIn(node as Element), '')
+  }
+  return lines.map((line) => line.trim()).filter(Boolean)
+}
