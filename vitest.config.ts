@@ -10,6 +10,8 @@ const components = browserParts.map((folder) => `${folder}/{src,testing}/**/*.te
 const units = browserParts.map((folder) => `${folder}/src/**/*.test.ts`)
 /** Tests that start no processes, mock no modules and set no environment share a worker's modules, which would else be loaded again for each file. */
 const features = ['services/*/src/features/**/*.test.ts']
+/** Launcher, checks, releases, measurements. drift.test.ts looks at the services. */
+const tooling = ['bench/src/**/*.test.ts', 'tools/src/**/!(drift).test.ts']
 
 const common = {
   environment: 'node' as const,
@@ -27,7 +29,8 @@ export default defineConfig({
     // One more than most machines of CI have cores: many tests wait for processes that they have started or killed.
     maxWorkers: 3,
     projects: [
-      { test: { ...common, name: 'alone', include: all, exclude: [...common.exclude, ...components, ...units, ...features] } },
+      { test: { ...common, name: 'alone', include: all, exclude: [...common.exclude, ...components, ...units, ...features, ...tooling] } },
+      { test: { ...common, name: 'tooling', include: tooling } },
       { test: { ...common, name: 'together', include: features, isolate: false } },
       { test: { ...common, name: 'units', include: units, isolate: false } },
       {

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-const { BASE_URL, CHROMIUM_PATH, CHROMIUM_ARGS, JOURNEY_RETRIES, PLAYWRIGHT_JSON_OUTPUT_FILE } = process.env
+const { BASE_URL, CHROMIUM_PATH, CHROMIUM_ARGS, PLAYWRIGHT_JSON_OUTPUT_FILE } = process.env
 if (!BASE_URL) throw new Error('BASE_URL is not set: run the journeys with `npm test -- e2e`, which starts the site and a browser for them.')
 
 export default defineConfig({
@@ -10,8 +10,6 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
-  // In a run of everything. A journey that passes on its second try only is named at the end as a bug report, and few of them are let pass.
-  retries: Number(JOURNEY_RETRIES ?? 0),
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: PLAYWRIGHT_JSON_OUTPUT_FILE ? [['line'], ['json', { outputFile: PLAYWRIGHT_JSON_OUTPUT_FILE }]] : [['line']],

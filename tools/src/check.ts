@@ -3,4 +3,6 @@ import { runChecks } from '#check/run-checks.ts'
 import { openScreen } from '#launcher/screen.ts'
 import { checkoutRoot } from '#parts.ts'
 
-process.exitCode = (await runChecks(checkoutRoot, openScreen(process.stdout))) === 0 ? 0 : 1
+const { failures } = await runChecks(checkoutRoot, openScreen(process.stdout))
+for (const { test, reason } of failures) process.stdout.write(`\n${test}:\n${reason}\n`)
+process.exitCode = failures.length === 0 ? 0 : 1

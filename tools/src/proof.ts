@@ -1,5 +1,5 @@
-// `npm run proof [name [-- options]]`: the long runs: `<part>/proof/<name>.proof.ts` on a Postgres of their own, those of e2e/ in a browser on a whole site.
-// Each has a short form among the tests.
+// `npm run proof [name [-- options]]`: the long runs, `<part>/proof/<name>.proof.ts`, on a Postgres of their own, those of e2e/ in a browser on a whole
+// site; each has a short form among the tests. `tooling` is all tests of the tooling.
 import { globSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { natsProgram } from '#infra/nats.ts'
@@ -8,31 +8,40 @@ import { untilToldToStop } from '#launcher/signals.ts'
 import { runVisible } from '#launcher/visible-child.ts'
 import { checkoutRoot, findParts } from '#parts.ts'
 import { isGood } from '#test/counts.ts'
-import { runJourneys } from '#test/runs.ts'
+import { runJourneys, runVitest } from '#test/runs.ts'
 import { createTemplateDatabases } from '#test/template-databases.ts'
 import { startTestPostgres } from '#test/test-infra.ts'
 
 const [wanted, ...given] = process.argv.slice(2)
 const screen = openScreen(process.stdout)
 const nameOf = (file: string): string => basename(file, '.proof.ts')
+const isChosen = (name: string): boolean => wanted === undefined || name === wanted
 const all = globSync(['{packages,services}/*/proof/*.proof.ts', 'e2e/proof/*.proof.ts'], { cwd: checkoutRoot }).sort()
-const chosen = all.filter((file) => wanted === undefined || nameOf(file) === wanted)
-if (chosen.length === 0) {
-  screen.complain(`There is no such proof. There are: ${all.map(nameOf).join(', ')}`)
+const TOOLING = 'tooling'
+const names = [TOOLING, ...all.map(nameOf)]
+if (!names.some(isChosen)) {
+  screen.complain(`There is no such proof. There are: ${names.join(', ')}`)
   process.exit(1)
 }
 
 const stop = untilToldToStop(() => {})
+const options = { root: checkoutRoot, screen, signal: stop.signal }
+const chosen = all.filter((file) => isChosen(nameOf(file)))
 const [inBrowser, onPostgres] = [chosen.filter((file) => file.startsWith('e2e/')), chosen.filter((file) => !file.startsWith('e2e/'))]
-let failed = 0
+let [passed, failed] = [0, 0]
+if (isChosen(TOOLING)) await prove(TOOLING, async () => isGood(await runVitest(options, ['--project=tooling', ...given])))
 if (onPostgres.length > 0) await runOnPostgres(onPostgres)
 for (const file of inBrowser) {
-  screen.say(nameOf(file))
-  const options = { root: checkoutRoot, screen, signal: stop.signal, filter: [basename(file), ...given], secondTry: false, proofs: true }
-  if (!isGood(await runJourneys(options))) failed += 1
+  await prove(nameOf(file), async () => isGood(await runJourneys({ ...options, proofs: true }, [basename(file), ...given])))
 }
-process.stdout.write(`\n${chosen.length - failed} passed, ${failed} failed\n`)
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 && stop.reason === undefined ? 0 : 1)
+
+async function prove(name: string, run: () => Promise<boolean>): Promise<void> {
+  screen.say(name)
+  if (await run()) passed += 1
+  else failed += 1
+}
 
 async function runOnPostgres(files: readonly string[]): Promise<void> {
   const natsServer = await natsProgram(checkoutRoot, process.env, stop.signal)
@@ -41,13 +50,14 @@ async function runOnPostgres(files: readonly string[]): Promise<void> {
     // Of services, whose proofs run them on databases of their own.
     if (files.some((file) => file.startsWith('services/'))) await createTemplateDatabases(postgres.adminUrl, findParts().services)
     for (const file of files) {
-      screen.say(nameOf(file))
-      const code = await runVisible(process.execPath, [join(checkoutRoot, file), ...given], {
-        cwd: dirname(join(checkoutRoot, dirname(file))),
-        env: { ...process.env, POSTGRES_ADMIN_URL: postgres.adminUrl, NATS_SERVER: natsServer },
-        signal: stop.signal,
+      await prove(nameOf(file), async () => {
+        const code = await runVisible(process.execPath, [join(checkoutRoot, file), ...given], {
+          cwd: dirname(join(checkoutRoot, dirname(file))),
+          env: { ...process.env, POSTGRES_ADMIN_URL: postgres.adminUrl, NATS_SERVER: natsServer },
+          signal: stop.signal,
+        })
+        return code === 0
       })
-      if (code !== 0) failed += 1
     }
   } finally {
     await postgres.stop()

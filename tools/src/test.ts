@@ -1,45 +1,70 @@
-// `npm test`: checks, tests of the parts, journeys through the whole site. `npm test -- vitest <filter>` and `npm test -- e2e <filter>` run one of them.
+// `npm test`: checks, tests of the parts, journeys through the whole site. `-- --affected` runs what a change reaches, `-- vitest <filter>` and
+// `-- e2e <filter>` run tests of one kind.
 import { runChecks } from '#check/run-checks.ts'
+import { natsProgram } from '#infra/nats.ts'
 import { inPlainWords } from '#launcher/plain-words.ts'
 import { openScreen } from '#launcher/screen.ts'
 import { untilToldToStop } from '#launcher/signals.ts'
-import { checkoutRoot } from '#parts.ts'
-import { add, type Counts, isGood } from '#test/counts.ts'
-import { runJourneys, runVitest, type TestRunOptions } from '#test/runs.ts'
+import { findParts, checkoutRoot as root } from '#parts.ts'
+import { generateClients } from '#prisma/generate.ts'
+import { changedFiles, reachedTests, testedCommit, toolingIsDue, touchesTooling } from '#test/changed.ts'
+import { add, type Counts, isGood, noTests } from '#test/counts.ts'
+import { runJourneys, runVitest } from '#test/runs.ts'
 
-const runs: Record<string, (options: TestRunOptions) => Promise<Counts>> = { vitest: runVitest, e2e: runJourneys }
-const none: Counts = { passed: 0, failed: 0, failures: [], flaky: [] }
-
-const [kind, ...filter] = process.argv.slice(2)
+const [kind = 'everything', ...args] = process.argv.slice(2)
 const screen = openScreen(process.stdout)
-// What is killed so leaves data of its own, which the next run sweeps.
+// The next run sweeps what a killed one leaves.
 const stop = untilToldToStop(() => {})
-const options: TestRunOptions = { root: checkoutRoot, screen, signal: stop.signal, filter, secondTry: kind === undefined }
+const options = { root, screen, signal: stop.signal }
 
-let counts = none
-if (kind === undefined) {
-  screen.say('Checks')
-  // A broken check is a failed test: a green count would hide it.
-  counts = add(counts, { ...none, failed: await runChecks(checkoutRoot, screen) })
-  for (const run of Object.values(runs)) counts = add(counts, await attempt(run))
-} else {
-  const run = runs[kind]
-  if (run) counts = await attempt(run)
-  else screen.complain(`There is no "${kind}". Usage: npm test [-- vitest|e2e [filter]]`)
-  if (!run) counts = { ...none, failed: 1 }
+const kinds: Record<string, () => Promise<Counts>> = {
+  everything: testEverything,
+  '--affected': testAffected,
+  vitest: () => runVitest(options, args),
+  e2e: () => runJourneys(options, args),
 }
-// At the end, where whoever sees only the last lines of a long run finds it.
+const counts = await attempt(
+  kinds[kind] ?? (() => Promise.reject(new Error(`There is no "${kind}". Usage: npm test [-- --affected | vitest [filter] | e2e [filter]]`))),
+)
 for (const { test, reason } of counts.failures) process.stdout.write(`\nFailed: ${test}\n${reason}\n`)
-for (const { test, reason } of counts.flaky) process.stdout.write(`\nPassed on its second try only, which is a bug report: ${test}\n${reason}\n`)
-process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed${counts.flaky.length > 0 ? `, ${counts.flaky.length} flaky` : ''}\n`)
+// CI reads this line.
+process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`)
 process.exit(isGood(counts) && stop.reason === undefined ? 0 : 1)
 
-async function attempt(run: (options: TestRunOptions) => Promise<Counts>): Promise<Counts> {
-  if (stop.signal.aborted) return none
+async function testEverything(): Promise<Counts> {
+  const withTooling = await toolingIsDue(root, process.env)
+  if (!withTooling) screen.say('Left out: tests of the tooling, which is as on origin/main. CI=true brings them in.')
+  return together(withTooling ? [] : ['--project=!tooling'], [])
+}
+
+async function testAffected(): Promise<Counts> {
+  const commit = await testedCommit(root)
+  const base = commit ?? 'HEAD'
+  const files = await changedFiles(root, base)
+  const tests = [...(await reachedTests(root, base)), ...(touchesTooling(files) ? ['tools', 'bench'] : [])]
+  screen.say(`${files.length} files differ from ${commit ? 'origin/main' : 'the last commit'}. They reach: ${tests.join(', ') || 'no test'}.`)
+  const journeys = files.some((file) => file.startsWith('e2e/'))
+  screen.say(`Left out: journeys${journeys ? ' that did not change themselves' : ''}. \`npm test -- e2e\` runs them.`)
+  return together(
+    tests.length > 0 ? tests.map((path) => `${root}/${path}`) : undefined,
+    journeys ? [`--only-changed=${base}`, '--pass-with-no-tests'] : undefined,
+  )
+}
+
+/** Checks, Vitest and, after both, Playwright, whose site gets ready meanwhile. Without arguments a runner is left out. */
+async function together(vitest: readonly string[] | undefined, playwright: readonly string[] | undefined): Promise<Counts> {
+  // All three need the database clients, two of them NATS, and what two fetch at once they spoil for each other.
+  await Promise.all([generateClients(findParts(root).services), natsProgram(root, process.env, stop.signal)])
+  const parts = Promise.all([attempt(() => runChecks(root, screen)), vitest ? attempt(() => runVitest(options, vitest)) : noTests])
+  const journeys = playwright ? attempt(() => runJourneys({ ...options, after: parts }, playwright)) : noTests
+  return [...(await parts), await journeys].reduce(add)
+}
+
+async function attempt(run: () => Promise<Counts>): Promise<Counts> {
+  if (stop.signal.aborted) return noTests
   try {
-    return await run(options)
+    return await run()
   } catch (error) {
-    screen.complain(inPlainWords(error))
-    return { ...none, failed: 1 }
+    return { passed: 0, failed: 1, failures: [{ test: 'the run itself', reason: inPlainWords(error) }] }
   }
 }

@@ -1,17 +1,18 @@
-// All checks, one line each; what is wrong follows.
+// All checks, one line each.
 import { checkSteps } from '#check/steps.ts'
 import type { Screen } from '#launcher/screen.ts'
+import { add, type Counts, noTests } from '#test/counts.ts'
 
-/** @returns how many steps failed; their complaints are printed */
-export async function runChecks(root: string, screen: Screen): Promise<number> {
-  const complaints: string[] = []
+/** A check counts as a test. */
+export async function runChecks(root: string, screen: Screen): Promise<Counts> {
+  let counts = noTests
   for (const { name, run } of checkSteps) {
     try {
       await screen.step(name, (note) => run(root, note))
+      counts = add(counts, { ...noTests, passed: 1 })
     } catch (error) {
-      complaints.push(`${name}:\n${(error as Error).message}`)
+      counts = add(counts, { passed: 0, failed: 1, failures: [{ test: name, reason: (error as Error).message }] })
     }
   }
-  for (const complaint of complaints) screen.say(`\n${complaint}`)
-  return complaints.length
+  return counts
 }

@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
-import { findParts } from '#parts.ts'
+import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { applyMigrations, findDrift, writeMigration } from '#prisma/migrate.ts'
 
 const adminUrl = inject('postgresAdminUrl')
@@ -103,12 +102,4 @@ it('lets two processes migrate at once', async () => {
   await writeMigration(service, adminUrl, 'goods')
   const applied = await Promise.all([applyMigrations(service, url), applyMigrations(service, url), applyMigrations(service, url)])
   expect(applied.flat()).toHaveLength(1)
-})
-
-describe('every service', () => {
-  const services = findParts().services.filter((part) => part.hasDatabase)
-  it('is looked at', () => expect(services.length).toBeGreaterThan(0))
-  it.each(services)('$name: the migrations lead to schema.prisma', async ({ directory }) => {
-    expect(await findDrift(directory, adminUrl)).toBe('')
-  })
 })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { add, FLAKY_MAX, filesThatFailed, isGood, playwrightCounts, vitestCounts } from '#test/counts.ts'
+import { add, isGood, playwrightCounts, vitestCounts } from '#test/counts.ts'
 
 function report(content: unknown): string {
   const directory = mkdtempSync(join(tmpdir(), 'ungana-report-'))
@@ -22,7 +22,7 @@ const file = (name: string, ...tests: string[]) => ({
 const vitest = (passed: number, failed: number, ...testResults: unknown[]) =>
   report({ numPassedTests: passed, numFailedTests: failed, success: failed === 0, testResults })
 const tried = (status: string) => ({ status, results: [{ errors: [{ message: '\u001b[31mTimed out\u001b[39m' }] }, { errors: [] }] })
-const playwright = (expected: number, unexpected: string[], ...flaky: string[]) =>
+const playwright = (expected: number, unexpected: string[] = [], flaky: string[] = []) =>
   report({
     stats: { expected, unexpected: unexpected.length, flaky: flaky.length, skipped: 0 },
     errors: [],
@@ -31,54 +31,62 @@ const playwright = (expected: number, unexpected: string[], ...flaky: string[]) 
       { title: 'b.test.ts', suites: [{ title: 'c', specs: flaky.map((title) => ({ title, tests: [tried('flaky')] })) }] },
     ],
   })
-const none = { failures: [], flaky: [] }
 const because = (reason: string, ...tests: string[]) => tests.map((test) => ({ test, reason }))
 
 it('counts what the runners report', () => {
-  expect(vitestCounts(vitest(12, 0), 0)).toEqual({ passed: 12, failed: 0, ...none })
-  expect(vitestCounts(vitest(12, 2), 1)).toEqual({ passed: 12, failed: 2, ...none })
-  expect(playwrightCounts(playwright(5, []), 0)).toEqual({ passed: 5, failed: 0, ...none })
-  const [a, b, c] = [because('late', 'a'), because('late', 'b'), because('late', 'c')]
-  expect(add({ passed: 12, failed: 2, failures: a, flaky: b }, { passed: 5, failed: 1, failures: c, flaky: [] })).toEqual({
+  expect(vitestCounts(vitest(12, 0), 0)).toEqual({ passed: 12, failed: 0, failures: [] })
+  expect(vitestCounts(vitest(12, 2), 1)).toEqual({ passed: 12, failed: 2, failures: [] })
+  expect(playwrightCounts(playwright(5), 0)).toEqual({ passed: 5, failed: 0, failures: [] })
+})
+
+it('adds up two runs', () => {
+  const [a, b] = [because('late', 'a'), because('late', 'b')]
+  expect(add({ passed: 12, failed: 2, failures: a }, { passed: 5, failed: 1, failures: b })).toEqual({
     passed: 17,
     failed: 3,
-    failures: [...a, ...c],
-    flaky: b,
+    failures: [...a, ...b],
   })
 })
 
-it('names what failed or needed a second try, says why in its first lines, and lets few of the latter pass', () => {
-  const counts = playwrightCounts(playwright(5, ['broken'], 'late', 'slow'), 1)
-  expect(counts).toEqual({ passed: 7, failed: 1, failures: because('Timed out', 'broken'), flaky: because('Timed out', 'late', 'slow') })
-  expect(isGood(counts)).toBe(false)
-  expect(isGood({ passed: 7, failed: 0, failures: [], flaky: Array(FLAKY_MAX).fill(counts.flaky[0]) })).toBe(true)
-  expect(isGood({ passed: 7, failed: 0, failures: [], flaky: Array(FLAKY_MAX + 1).fill(counts.flaky[0]) })).toBe(false)
-  expect(isGood({ passed: 0, failed: 0, ...none })).toBe(false)
+it('names the journeys that failed, with the first lines of the reason', () => {
+  expect(playwrightCounts(playwright(5, ['broken']), 1)).toEqual({ passed: 5, failed: 1, failures: because('Timed out', 'broken') })
 })
 
-it('says which files and tests failed', () => {
+it('counts a journey that passed on a retry as failed', () => {
+  expect(playwrightCounts(playwright(5, [], ['slow']), 0)).toEqual({ passed: 5, failed: 1, failures: because('Timed out', 'slow') })
+})
+
+it('is good when something passed and nothing failed', () => {
+  expect(isGood({ passed: 7, failed: 0, failures: [] })).toBe(true)
+  expect(isGood({ passed: 7, failed: 1, failures: [] })).toBe(false)
+  expect(isGood({ passed: 0, failed: 0, failures: [] })).toBe(false)
+})
+
+it('names failed tests, and files that could not be run', () => {
   const content = vitest(2, 1, file('a', 'passed', 'failed'), file('b', 'passed'), { ...file('c'), status: 'failed', message: 'no such module' })
-  expect(filesThatFailed(content)).toEqual(['a', 'c'])
   expect(vitestCounts(content, 1).failures).toEqual([...because('AssertionError: 1 is not 2', 'a 1'), ...because('no such module', 'c')])
 })
 
-it('says what failed outside of any test, and is not put off by a reason in another shape', () => {
+it('names an error outside of any test', () => {
   const early = report({ stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [{ message: 'nobody signs in' }], suites: [] })
-  expect(playwrightCounts(early, 1)).toEqual({ passed: 0, failed: 1, failures: because('nobody signs in', 'the run itself'), flaky: [] })
-  const odd = { name: 'a', status: 'failed', assertionResults: [{ fullName: 'a 0', status: 'failed', failureMessages: [null] }] }
-  expect(vitestCounts(vitest(3, 1, odd), 1)).toEqual({ passed: 3, failed: 1, failures: because('', 'a 0'), flaky: [] })
+  expect(playwrightCounts(early, 1)).toEqual({ passed: 0, failed: 1, failures: because('nobody signs in', 'the run itself') })
 })
 
-it('counts a failure when the runner failed otherwise', () => {
-  expect(vitestCounts(vitest(12, 0), 1)).toEqual({ passed: 12, failed: 1, ...none })
-  expect(playwrightCounts(playwright(0, []), 1)).toEqual({ passed: 0, failed: 1, ...none })
+it('counts a failure whose reason has an unknown shape', () => {
+  const odd = { name: 'a', status: 'failed', assertionResults: [{ fullName: 'a 0', status: 'failed', failureMessages: [null] }] }
+  expect(vitestCounts(vitest(3, 1, odd), 1)).toEqual({ passed: 3, failed: 1, failures: because('', 'a 0') })
+})
+
+it('counts a failure when the runner failed without a failed test', () => {
+  expect(vitestCounts(vitest(12, 0), 1)).toEqual({ passed: 12, failed: 1, failures: [] })
+  expect(playwrightCounts(playwright(0), 1)).toEqual({ passed: 0, failed: 1, failures: [] })
 })
 
 it.each(['', '{}', 'not json'])('counts a failure when the report is %j', (content) => {
-  expect(vitestCounts(report(content), 0)).toEqual({ passed: 0, failed: 1, ...none })
-  expect(playwrightCounts(report(content), 0)).toEqual({ passed: 0, failed: 1, ...none })
+  expect(vitestCounts(report(content), 0)).toEqual({ passed: 0, failed: 1, failures: [] })
+  expect(playwrightCounts(report(content), 0)).toEqual({ passed: 0, failed: 1, failures: [] })
 })
 
 it('counts a failure when there is no report', () => {
-  expect(vitestCounts('/no/such/report.json', 0)).toEqual({ passed: 0, failed: 1, ...none })
+  expect(vitestCounts('/no/such/report.json', 0)).toEqual({ passed: 0, failed: 1, failures: [] })
 })

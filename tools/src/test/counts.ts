@@ -6,20 +6,17 @@ import * as z from 'zod'
 export interface Counts {
   readonly passed: number
   readonly failed: number
-  /** Those that failed, as far as the runner names them. */
+  /** The failed tests that the runner names. */
   readonly failures: readonly Failure[]
-  /** Of those that passed: what did so on their second try only. Each is a bug report. */
-  readonly flaky: readonly Failure[]
 }
 
 interface Failure {
   readonly test: string
-  /** The first lines of what was said of it. */
+  /** The first lines of its error. */
   readonly reason: string
 }
 
-/** So many may need their second try before the whole counts as failed: noise of the machine is rare, and more than that is none. */
-export const FLAKY_MAX = 3
+export const noTests: Counts = { passed: 0, failed: 0, failures: [] }
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
@@ -54,69 +51,58 @@ const playwrightReport = z.object({
 })
 
 /**
- * A run that ended badly has at least one failure, also when no test failed: a file that could not be read, a setup that threw, no report at all.
+ * A run that ended badly has at least one failure, even when no test failed: a file that could not be read, a setup that threw, no report at all.
  * @param exitCode of the runner
  */
 export function vitestCounts(reportFile: string, exitCode: number): Counts {
   const report = readReport(reportFile, vitestReport)
   const failures = (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const tests = assertionResults.filter((each) => each.status === 'failed')
-    // Without a failed test the file could not be run at all.
+    // A failed file without a failed test could not be run at all.
     if (status === 'failed' && tests.length === 0) return [{ test: name, reason: firstLines(message) }]
     return tests.map(({ fullName, failureMessages }) => ({ test: fullName, reason: firstLines(failureMessages) }))
   })
-  const counts = { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0, failures, flaky: [] }
+  const counts = { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0, failures }
   return atLeastOneFailure(counts, exitCode === 0 && report !== undefined)
 }
 
-/** The files in which something failed, one that could not be run at all among them. */
-export const filesThatFailed = (reportFile: string): readonly string[] =>
-  readReport(reportFile, vitestReport)
-    ?.testResults.filter(({ status }) => status === 'failed')
-    .map(({ name }) => name) ?? []
-
+/** A journey that passes on a retry has failed: nobody looks for a race in a green run. */
 export function playwrightCounts(reportFile: string, exitCode: number): Counts {
   const report = readReport(reportFile, playwrightReport)
-  const ended = (as: string) => (report?.suites ?? []).flatMap((each) => thoseThatEnded(as, each))
-  const flaky = ended('flaky')
-  // What belongs to no test, as what is done before all of them.
-  const failures = [...ended('unexpected'), ...(report?.errors ?? []).map((error) => ({ test: 'the run itself', reason: firstLines(error) }))]
-  const counts = { passed: (report?.stats.expected ?? 0) + flaky.length, failed: report?.stats.unexpected ?? 0, failures, flaky }
-  return atLeastOneFailure(counts, exitCode === 0 && report !== undefined && flaky.length === report.stats.flaky)
+  // Errors outside of any test come from what runs before all of them.
+  const failures = [
+    ...(report?.suites ?? []).flatMap(failedSpecs),
+    ...(report?.errors ?? []).map((error) => ({ test: 'the run itself', reason: firstLines(error) })),
+  ]
+  const counts = { passed: report?.stats.expected ?? 0, failed: report ? report.stats.unexpected + report.stats.flaky : 0, failures }
+  return atLeastOneFailure(counts, exitCode === 0 && report !== undefined)
 }
 
-const thoseThatEnded = (as: string, { suites = [], specs = [] }: Suite): Failure[] => [
+const failedSpecs = ({ suites = [], specs = [] }: Suite): Failure[] => [
   ...specs.flatMap(({ title, tests }) =>
     tests
-      .filter(({ status }) => status === as)
-      .map(({ results = [] }) => ({
-        test: title,
-        reason: firstLines(results.map(({ errors }) => errors)),
-      })),
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results = [] }) => ({ test: title, reason: firstLines(results.map(({ errors }) => errors)) })),
   ),
-  ...suites.flatMap((each) => thoseThatEnded(as, each)),
+  ...suites.flatMap(failedSpecs),
 ]
 
-/** Of each message, without colours. What is none of the shapes in which runners tell one says nothing: it explains a failure, and decides nothing. */
-const firstLines = (told: unknown): string => messagesIn(told).map(shortened).join('\n')
+/** Of each message, without colours. An error in an unknown shape gives an empty reason, and the failure counts all the same. */
+const firstLines = (errors: unknown): string => messagesIn(errors).map(shortened).join('\n')
 const shortened = (message: string) => stripVTControlCharacters(message).split('\n').slice(0, REASON_LINES).join('\n')
-function messagesIn(told: unknown): string[] {
-  if (typeof told === 'string') return [told]
-  if (Array.isArray(told)) return told.flatMap(messagesIn)
-  return typeof told === 'object' && told !== null && 'message' in told ? messagesIn(told.message) : []
+function messagesIn(errors: unknown): string[] {
+  if (typeof errors === 'string') return [errors]
+  if (Array.isArray(errors)) return errors.flatMap(messagesIn)
+  return typeof errors === 'object' && errors !== null && 'message' in errors ? messagesIn(errors.message) : []
 }
 const REASON_LINES = 14
 
 export function add(a: Counts, b: Counts): Counts {
-  return {
-    passed: a.passed + b.passed,
-    failed: a.failed + b.failed,
-    failures: [...a.failures, ...b.failures],
-    flaky: [...a.flaky, ...b.flaky],
-  }
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed, failures: [...a.failures, ...b.failures] }
 }
 
-export const isGood = ({ passed, failed, flaky }: Counts): boolean => failed === 0 && passed > 0 && flaky.length <= FLAKY_MAX
+/** A run without a test is no success. */
+export const isGood = ({ passed, failed }: Counts): boolean => failed === 0 && passed > 0
 
 function atLeastOneFailure(counts: Counts, ended: boolean): Counts {
   return ended || counts.failed > 0 ? counts : { ...counts, failed: 1 }

@@ -1,4 +1,5 @@
-// Vitest's global setup: one Postgres for the run, a migrated template database for each service. Browser parts alone need none.
+// Vitest's global setup: one Postgres for the run, a migrated template database for each service. A run of browser parts needs none.
+import { relative } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { natsProgram } from '#infra/nats.ts'
 import { findParts } from '#parts.ts'
@@ -15,16 +16,16 @@ declare module 'vitest' {
   }
 }
 
-/** Projects of vitest.config.ts that need no services. */
-const browserOnly = ['units', 'components']
+const browserPart = /^(shell|mfe-[^/]+|packages\/(ui|web-kit))\//
 
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  if (project.vitest.projects.every(({ name }) => browserOnly.includes(name))) return undefined
   const { root, services } = findParts()
+  const files = [...project.vitest.state.getPaths()].map((file) => relative(root, file))
+  if (files.every((file) => browserPart.test(file))) return undefined
   const [postgres] = await Promise.all([startTestPostgres(root, 'vitest'), generateClients(services)])
   try {
-    project.provide('natsServer', await natsProgram(root, process.env))
-    await createTemplateDatabases(postgres.adminUrl, services)
+    const [natsServer] = await Promise.all([natsProgram(root, process.env), createTemplateDatabases(postgres.adminUrl, services)])
+    project.provide('natsServer', natsServer)
   } catch (error) {
     await postgres.stop()
     throw error

@@ -6,7 +6,7 @@ import type { Screen } from '#launcher/screen.ts'
 import { startSite } from '#launcher/site.ts'
 import { makeTemporaryState } from '#launcher/temporary.ts'
 import { runVisible } from '#launcher/visible-child.ts'
-import { type Counts, FLAKY_MAX, filesThatFailed, playwrightCounts, vitestCounts } from '#test/counts.ts'
+import { type Counts, playwrightCounts, vitestCounts } from '#test/counts.ts'
 import { startTranslationStandIn } from '#test/translation-stand-in.ts'
 
 export interface TestRunOptions {
@@ -14,43 +14,34 @@ export interface TestRunOptions {
   readonly root: string
   readonly screen: Screen
   readonly signal: AbortSignal
-  /** Handed to the runner: file names, `-t name`. */
-  readonly filter: readonly string[]
-  /** Whether what failed is tried once more; what then passes is named as flaky. */
-  readonly secondTry: boolean
-  /** The long runs of e2e/proof in place of the journeys. */
-  readonly proofs?: boolean
 }
 
-/** One embedded Postgres, started by the runner's global setup. */
-export async function runVitest(options: TestRunOptions): Promise<Counts> {
-  const first = await runVitestOnce(options)
-  const { files, counts } = first
-  const { failures } = counts
-  // Many failures are no noise, nor is one that no test or file is named for.
-  const isNoise = failures.length > 0 && failures.length <= FLAKY_MAX && counts.failed <= failures.length
-  if (!options.secondTry || !isNoise || options.signal.aborted) return counts
-  options.screen.say(`A second try of ${files.length === 1 ? 'one file' : `${files.length} files`}`)
-  const second = await runVitestOnce({ ...options, filter: files })
-  if (second.counts.failed > 0) return counts
-  return { passed: counts.passed + failures.length, failed: 0, failures: [], flaky: failures }
-}
-
-async function runVitestOnce({ root, filter, signal }: TestRunOptions) {
+/** @param args of Vitest: paths, options. Its global setup starts one embedded Postgres. */
+export async function runVitest({ root, signal }: TestRunOptions, args: readonly string[]): Promise<Counts> {
   const state = await makeTemporaryState(root, 'unit')
   try {
     const report = join(state.directory, 'vitest.json')
     const cli = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
-    const args = [cli, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filter]
-    const code = await runVisible(process.execPath, args, { cwd: root, env: process.env, signal })
-    return { counts: vitestCounts(report, code), files: filesThatFailed(report) }
+    const command = [cli, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args]
+    const code = await runVisible(process.execPath, command, { cwd: root, env: process.env, signal })
+    return vitestCounts(report, code)
   } finally {
     await state.remove()
   }
 }
 
-/** A site of its own, on a free port, with the data that every fresh site has; thrown away afterwards. */
-export async function runJourneys({ root, screen, filter, signal, secondTry, proofs = false }: TestRunOptions): Promise<Counts> {
+export interface JourneyOptions extends TestRunOptions {
+  /** The long runs of e2e/proof instead of the journeys. */
+  readonly proofs?: boolean
+  /** The browser and the site get ready meanwhile; the journeys begin when this has ended. */
+  readonly after?: Promise<unknown>
+}
+
+/**
+ * On a site of their own, on a free port, with the data that every fresh site has; thrown away afterwards.
+ * @param args of Playwright: file names, options
+ */
+export async function runJourneys({ root, screen, signal, proofs = false, after }: JourneyOptions, args: readonly string[]): Promise<Counts> {
   const state = await makeTemporaryState(root, 'e2e')
   const containers = process.env.UNGANA_TEST_INFRA === 'containers' ? await startContainers() : undefined
   const translations = await startTranslationStandIn()
@@ -69,9 +60,10 @@ export async function runJourneys({ root, screen, filter, signal, secondTry, pro
       onFailure: (error) => screen.complain(error.message),
     })
     try {
+      await after
       const report = join(state.directory, 'playwright.json')
       const cli = join(dirname(createRequire(join(root, 'e2e/package.json')).resolve('@playwright/test/package.json')), 'cli.js')
-      const code = await runVisible(process.execPath, [cli, 'test', '-c', 'e2e/playwright.config.ts', ...filter], {
+      const code = await runVisible(process.execPath, [cli, 'test', '-c', 'e2e/playwright.config.ts', ...args], {
         cwd: root,
         env: {
           ...process.env,
@@ -85,7 +77,6 @@ export async function runJourneys({ root, screen, filter, signal, secondTry, pro
           CHROMIUM_ARGS: JSON.stringify(chromium.args),
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
           RELEASES_DIR: join(state.directory, 'releases'),
-          JOURNEY_RETRIES: secondTry ? '1' : '0',
           JOURNEYS: proofs ? 'proof' : 'journeys',
         },
         signal,
