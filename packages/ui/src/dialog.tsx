@@ -1,6 +1,6 @@
 // A question or a form over the page. Focus stays inside, Escape closes, focus returns. From the bottom on a phone, where thumbs are.
 import * as Primitive from '@radix-ui/react-dialog'
-import { type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { keyframes, styled } from 'styled-components'
 import { IconButton } from '#icon-button.tsx'
 import { X } from '#icons.ts'
@@ -50,6 +50,17 @@ const Panel = styled(Primitive.Content)<{ $width: number }>`
     border-radius: 18px 18px 0 0;
   }
 `
+
+/** Gives focus back to what had it when the dialog opened. */
+function ReturningPanel(props: ComponentProps<typeof Panel>) {
+  // While drawing: a field inside may take the focus before any effect.
+  const [opener] = useState(() => document.activeElement)
+  const giveBack = (event: Event) => {
+    event.preventDefault()
+    if (opener instanceof HTMLElement) opener.focus()
+  }
+  return <Panel {...props} onCloseAutoFocus={giveBack} />
+}
 
 const Head = styled.div`
   display: flex;
@@ -127,23 +138,14 @@ export interface DialogProps {
 
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, trigger, title, description, hideDescription = false, children, footer, width = 520, closeLabel = 'Close' } = props
-  const opener = useRef<Element | null>(null)
   // Radix gives focus back to its own trigger, and without one to nobody.
-  const focus = {
-    onOpenAutoFocus: () => {
-      opener.current = document.activeElement
-    },
-    onCloseAutoFocus: (event: Event) => {
-      event.preventDefault()
-      if (opener.current instanceof HTMLElement) opener.current.focus()
-    },
-  }
+  const Box = trigger ? Panel : ReturningPanel
   return (
     <Primitive.Root {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
       {trigger ? <Primitive.Trigger asChild>{trigger}</Primitive.Trigger> : null}
       <Primitive.Portal>
         <Scrim>
-          <Panel $width={width} {...(trigger ? {} : focus)} {...(description ? {} : { 'aria-describedby': undefined })}>
+          <Box $width={width} {...(description ? {} : { 'aria-describedby': undefined })}>
             <Head>
               <Title>{title}</Title>
               <Primitive.Close asChild>
@@ -157,7 +159,7 @@ export function Dialog(props: DialogProps) {
               {children}
             </Body>
             {footer ? <Foot>{footer}</Foot> : null}
-          </Panel>
+          </Box>
         </Scrim>
       </Primitive.Portal>
     </Primitive.Root>
