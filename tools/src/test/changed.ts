@@ -7,7 +7,7 @@ import { runProgram, searchPath } from '#launcher/programs.ts'
 /** Sources of the product, which no test of the tooling reads. Every other file counts as tooling, a new kind of file too. */
 const product = [
   '{services,packages,contracts}/*/{src,seed,prisma,samples,released,proof,testing}/**',
-  '{gateway,shell,mfe-*}/src/**',
+  '{gateway,shell,mfe-*}/{src,testing}/**',
   '{e2e,docs}/**',
   '**/*.md',
 ]
