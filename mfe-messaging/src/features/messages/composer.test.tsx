@@ -1,0 +1,229 @@
+import { getMessageQuota, sendMessage } from '@ungana/contracts-messaging'
+import { answer, fireEvent, refuse, render, screen, waitFor, within } from '@ungana/web-kit/testing'
+import { expect, test, vi } from 'vitest'
+import { newMember, serveConversation } from '#testing'
+import MessagesPage from './messages-page.tsx'
+
+const greeting = { begun: [{ from: 'other', content: 'Good morning' }] } as const
+
+async function open(account = newMember(), served = serveConversation(account, greeting), options = {}) {
+  const drawn = render(<MessagesPage />, { at: served.at(), user: account, ...options })
+  const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message to Kivu Roasters' })
+  await screen.findByRole('log')
+  return { account, ...served, ...drawn, box }
+}
+
+const own = async () => (await screen.findAllByRole('article', { name: 'You wrote' })).map((article) => article.querySelector('p')?.textContent)
+const drafts = () => Object.keys(localStorage).filter((name) => name.startsWith('ungana:account:draft'))
+
+test('sends by Enter what was typed, without white space around it, and is empty then', async () => {
+  const { user, box, sent, account, other, toasts } = await open()
+  await user.type(box, ' Habari!{Shift>}{Enter}{/Shift}Forty bags? {Enter}')
+  expect(await own()).toEqual(['Habari!\nForty bags?'])
+  expect(box.value).toBe('')
+  expect(document.activeElement).toBe(box)
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({ body: { receiverId: other.id, content: 'Habari!\nForty bags?' }, account: account.id })
+  expect(sent[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/)
+  await waitFor(() => expect(drafts()).toEqual([]))
+  expect(toasts).toEqual([])
+})
+
+test('sends by the button, which needs words, and gives the focus back to the box', async () => {
+  const { user, box } = await open()
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
+  expect(button.disabled).toBe(true)
+  await user.type(box, '  ')
+  expect(button.disabled).toBe(true)
+  await user.type(box, 'Forty bags?')
+  expect(button.disabled).toBe(false)
+  await user.click(button)
+  expect(await own()).toEqual(['Forty bags?'])
+  expect(document.activeElement).toBe(box)
+})
+
+test('counts what was sent at once', async () => {
+  const { user, box } = await open()
+  expect(await screen.findByText('5 of 5 messages left, renews 1 December')).toBeTruthy()
+  await user.type(box, 'Forty bags?{Enter}')
+  expect(await screen.findByText('4 of 5 messages left, renews 1 December')).toBeTruthy()
+})
+
+test('says that an empty message is none', async () => {
+  const { user, box, toasts, sent } = await open()
+  await user.type(box, ' {Enter}')
+  expect(toasts).toEqual([{ title: 'Cannot send empty message', variant: 'destructive' }])
+  expect(sent).toEqual([])
+})
+
+test.each([
+  [4000, []],
+  [4001, [{ title: 'Failed to send message', description: 'A message has at most 4,000 characters', variant: 'destructive' }]],
+])('takes at most 4,000 characters: %i', async (length, said) => {
+  const { user, box, toasts, sent } = await open()
+  await user.click(box)
+  await user.paste('x'.repeat(length))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(toasts.length + sent.length).toBe(1))
+  expect(toasts).toEqual(said)
+})
+
+test('does not send while a word is being composed', async () => {
+  const { user, box, sent, toasts } = await open()
+  await user.type(box, 'ሰላ')
+  fireEvent.keyDown(box, { key: 'Enter', isComposing: true })
+  fireEvent.keyDown(box, { key: 'a' })
+  expect(box.value).toBe('ሰላ')
+  fireEvent.keyDown(box, { key: 'Enter' })
+  expect(await own()).toEqual(['ሰላ'])
+  expect(sent).toHaveLength(1)
+  expect(toasts).toEqual([])
+})
+
+test('keeps what is begun by conversation and account', async () => {
+  const first = await open()
+  await first.user.type(first.box, 'Forty')
+  expect(drafts()).toEqual([`ungana:account:draft:${first.account.id}:${first.other.id}`])
+  first.unmount()
+  const second = await open(first.account)
+  expect(second.box.value).toBe('')
+  second.unmount()
+  const again = render(<MessagesPage />, { at: first.at(), user: first.account })
+  expect((await screen.findByRole<HTMLTextAreaElement>('textbox')).value).toBe('Forty')
+  again.unmount()
+  render(<MessagesPage />, { at: first.at(), user: newMember() })
+  expect((await screen.findByRole<HTMLTextAreaElement>('textbox')).value).toBe('')
+})
+
+test('gives the words back where the browser keeps nothing', async () => {
+  const { user, box, toasts, sent } = await open()
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('The user denied permission', 'SecurityError')
+  })
+  await user.type(box, 'Forty bags?{Enter}')
+  await waitFor(() => expect(toasts).toEqual([{ title: 'Failed to send message', description: 'Please try again', variant: 'destructive' }]))
+  expect(box.value).toBe('Forty bags?')
+  expect(sent).toEqual([])
+})
+
+test('leads to more messages where the site sells them', async () => {
+  await open()
+  expect((await screen.findByRole('link', { name: 'Upgrade' })).getAttribute('href')).toBe('/pricing')
+})
+
+test('leads nowhere where the site sells none', async () => {
+  await open(undefined, undefined, { unserved: ['/pricing'] })
+  await screen.findByText('5 of 5 messages left, renews 1 December')
+  expect(screen.queryByRole('link', { name: 'Upgrade' })).toBeNull()
+})
+
+test('says nothing of a plan without a limit', async () => {
+  const account = newMember()
+  const served = serveConversation(account, greeting)
+  const quotas = answer({ getMessageQuota }, { plan: 'enterprise', used: 7, limit: null, renewsAt: '2026-11-30T22:00:00.000Z' })
+  await open(account, served)
+  await waitFor(() => expect(quotas).toHaveLength(1))
+  expect(screen.queryByText(/messages left/)).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Upgrade' })).toBeNull()
+})
+
+const pdf = (name = 'offer.pdf', text = '%PDF') => new File([text], name, { type: 'application/pdf' })
+const field = () => screen.getByLabelText<HTMLInputElement>('Files to attach')
+const attached = () => screen.queryAllByRole('listitem').flatMap((item) => (item.closest('[aria-label=Attached]') ? [item.textContent] : []))
+
+test('attaches files, and takes them away again', async () => {
+  const { user } = await open()
+  await user.upload(field(), [pdf('offer.pdf'), pdf('bags.pdf')])
+  await user.upload(field(), pdf('terms.pdf'))
+  expect(attached()).toEqual(['offer.pdf', 'bags.pdf', 'terms.pdf'])
+  await user.click(screen.getByRole('button', { name: 'Remove bags.pdf' }))
+  expect(attached()).toEqual(['offer.pdf', 'terms.pdf'])
+})
+
+test('opens the choice of files by its button', async () => {
+  const { user } = await open()
+  const opened = vi.spyOn(field(), 'click')
+  await user.click(screen.getByRole('button', { name: 'Attach files' }))
+  expect(opened).toHaveBeenCalledTimes(1)
+  expect(field().accept.split(',')).toContain('image/png')
+})
+
+test.each([
+  ['a sixth file', [1, 2, 3, 4, 5, 6].map((n) => pdf(`${n}.pdf`)), 'A message has at most 5 files'],
+  [
+    'a file beyond 10 MB',
+    [pdf(), Object.defineProperty(pdf('large.pdf'), 'size', { value: 10 * 1024 * 1024 + 1 })],
+    'large.pdf is larger than 10 MB',
+  ],
+  ['a program', [pdf(), new File(['MZ'], 'setup.exe', { type: 'application/x-msdownload' })], 'setup.exe is no PDF, JPG, PNG or XLSX'],
+])('attaches nothing with %s', async (_, files, description) => {
+  const { user, toasts } = await open()
+  await user.upload(field(), files)
+  expect(toasts).toEqual([{ title: 'This cannot be attached', description, variant: 'destructive' }])
+  expect(attached()).toEqual([])
+})
+
+test.each([
+  ['five files', [1, 2, 3, 4, 5].map((n) => pdf(`${n}.pdf`)), 5],
+  ['a file of 10 MB', [Object.defineProperty(pdf('large.pdf'), 'size', { value: 10 * 1024 * 1024 })], 1],
+])('attaches %s', async (_, files, count) => {
+  const { user, toasts } = await open()
+  await user.upload(field(), files)
+  expect(attached()).toHaveLength(count)
+  expect(toasts).toEqual([])
+})
+
+test('keeps chosen files by conversation and account', async () => {
+  const { user, unmount, at, account } = await open()
+  await user.upload(field(), [pdf('offer.pdf'), pdf('bags.pdf')])
+  await user.click(screen.getByRole('button', { name: 'Remove bags.pdf' }))
+  unmount()
+  const again = render(<MessagesPage />, { at: at(), user: account })
+  await waitFor(() => expect(attached()).toEqual(['offer.pdf']))
+  await again.user.click(screen.getByRole('button', { name: 'Remove offer.pdf' }))
+  again.unmount()
+  const empty = render(<MessagesPage />, { at: at(), user: account })
+  await screen.findByRole('log')
+  expect(attached()).toEqual([])
+  empty.unmount()
+  render(<MessagesPage />, { at: at(), user: newMember() })
+  await screen.findByRole('log')
+  expect(attached()).toEqual([])
+})
+
+test('says that this browser cannot keep files, and sends them all the same', async () => {
+  const { user, toasts } = await open()
+  const opening = indexedDB.open.bind(indexedDB)
+  vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
+    if (name.startsWith('ungana:account:draft-files:')) throw new DOMException('No room', 'QuotaExceededError')
+    return opening(name, version)
+  })
+  await user.upload(field(), pdf())
+  await waitFor(() =>
+    expect(toasts).toEqual([
+      { title: 'Send before you leave this page', description: 'This browser cannot keep files: you would have to choose them again.' },
+    ]),
+  )
+  expect(attached()).toEqual(['offer.pdf'])
+})
+
+test('leaves files in the box where the words came back', async () => {
+  const { user, box, toasts } = await open()
+  await user.upload(field(), pdf())
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('The user denied permission', 'SecurityError')
+  })
+  await user.type(box, 'Our offer{Enter}')
+  await waitFor(() => expect(toasts).toHaveLength(1))
+  expect(attached()).toEqual(['offer.pdf'])
+})
+
+test('shows what waits as sent from this box, and what is typed meanwhile stays', async () => {
+  const { user, box } = await open()
+  refuse({ sendMessage }, { status: 503 })
+  await user.type(box, 'Forty bags?{Enter}')
+  const waiting = await screen.findByRole('article', { name: 'Waiting to be sent' })
+  expect(within(waiting).getByText('Forty bags?')).toBeTruthy()
+  await user.type(box, 'And')
+  expect(box.value).toBe('And')
+})

@@ -1,0 +1,315 @@
+import { listConversationMessages, listConversations, searchMessages } from '@ungana/contracts-messaging'
+import { answer, cutOff, hold, type ReceivedCall, refuse, render, screen, waitFor, within } from '@ungana/web-kit/testing'
+import { expect, test, vi } from 'vitest'
+import { company, message, newId, newMember, newsOf, serveConversation, todayAt } from '#testing'
+import MessagesPage from './messages-page.tsx'
+
+const open = (user = newMember(), at = '/messages') => ({ account: user, ...render(<MessagesPage />, { at, user }) })
+const list = () => screen.findByRole('list', { name: 'Conversations' })
+const rows = async () => within(await list()).getAllByRole('link')
+const texts = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent)
+
+test('asks a visitor to log in, and leads back to the conversation', () => {
+  const { titles } = render(<MessagesPage />, { at: `/messages?with=${newId()}` })
+  expect(screen.getByRole('heading', { name: 'Authentication required' })).toBeTruthy()
+  expect(screen.getByText('Please login to view messages')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toMatch(/^\/login\?from=%2Fmessages%3Fwith%3D01a1fcdc/)
+  expect(screen.queryByRole('navigation')).toBeNull()
+  expect(titles).toEqual(['Messages · Ungana'])
+})
+
+test('shows both places, and which one this is', () => {
+  open()
+  const places = within(screen.getByRole('navigation', { name: 'Messages' })).getAllByRole('link')
+  expect(places.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
+    ['Conversations', '/messages', 'page'],
+    ['Inquiries', '/messages?box=received', null],
+  ])
+  expect(screen.getByRole('heading', { name: 'Choose a conversation' })).toBeTruthy()
+})
+
+test('lists each conversation with its last words, when they came and what is unread', async () => {
+  const user = newMember()
+  const [written, blocked, removed] = [company('Kivu Roasters'), company('Huye Coffee'), company('Lake Traders')]
+  const yesterday = new Date()
+  yesterday.setDate(yesterday.getDate() - 1)
+  answer({ listConversations }, [
+    {
+      id: newId(),
+      other: written,
+      lastMessage: message({ senderId: user.id, content: 'Forty bags?', createdAt: todayAt(14, 5) }),
+      unread: 0,
+      blocked: false,
+    },
+    { id: newId(), other: blocked, lastMessage: message({ content: 'Pay me', createdAt: yesterday.toISOString() }), unread: 2, blocked: true },
+    {
+      id: newId(),
+      other: removed,
+      lastMessage: message({ content: '', removed: true, createdAt: '2024-03-05T09:00:00.000Z' }),
+      unread: 120,
+      blocked: false,
+    },
+  ])
+  open(user, `/messages?with=${blocked.id}`)
+  const [first, second, third] = await rows()
+  expect(first?.textContent).toMatch(/Kivu RoastersYou: Forty bags\?14:05$/)
+  expect(second?.textContent).toMatch(/Huye CoffeePay meYesterdayBlocked2 unread$/)
+  expect(third?.textContent).toMatch(/Lake TradersRemoved by our team5 March9\+ unread$/)
+  expect([first, second, third].map((row) => row?.getAttribute('aria-current'))).toEqual([null, 'true', null])
+  expect(first?.getAttribute('href')).toBe(`/messages?with=${written.id}`)
+})
+
+test('leads to the directory where nobody has written yet', async () => {
+  answer({ listConversations }, [])
+  open()
+  expect(await screen.findByRole('heading', { name: 'No conversations yet' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Find businesses' }).getAttribute('href')).toBe('/directory')
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+test.each([
+  ['another account', (own: string) => own],
+  ['an address that was cut short', () => '01a1fcdc-0000'],
+  ['no id at all', () => 'kivu'],
+])('leads to the list from a conversation with oneself or nobody: not %s', async (_, other) => {
+  const user = newMember()
+  const { address } = open(user, `/messages?with=${other(user.id)}`)
+  await waitFor(() => expect(address()).toBe('/messages'))
+  expect(screen.getByRole('heading', { name: 'Choose a conversation' })).toBeTruthy()
+})
+
+test('opens a conversation whose address is in capitals', async () => {
+  const user = newMember()
+  const { other } = serveConversation(user, { begun: [{ from: 'other', content: 'Good morning' }] })
+  open(user, `/messages?with=${other.id.toUpperCase()}`)
+  expect(await screen.findByRole('article', { name: 'Kivu Roasters wrote' })).toBeTruthy()
+  expect((await rows())[0]?.getAttribute('aria-current')).toBe('true')
+})
+
+test.each(['0', '-1', '1.5', 'x', '2147483648'])('opens a conversation at its end where the address names no message: %s', async (at) => {
+  const user = newMember()
+  const { other, pages } = serveConversation(user, { begun: [{ from: 'other', content: 'Good morning' }] })
+  open(user, `/messages?with=${other.id}&at=${at}`)
+  await screen.findByRole('article', { name: 'Kivu Roasters wrote' })
+  expect(screen.queryByText('Found message:')).toBeNull()
+  expect(pages.map(({ query }) => query)).toEqual([{ limit: '50' }])
+})
+
+test('says that the list is on its way', async () => {
+  const { release } = hold({ listConversations }, [])
+  open()
+  expect(screen.getByText('Loading conversations...')).toBeTruthy()
+  release()
+  await screen.findByRole('heading', { name: 'No conversations yet' })
+  expect(screen.queryByText('Loading conversations...')).toBeNull()
+})
+
+test('says that the list failed, and tries again', async () => {
+  refuse({ listConversations }, { status: 503 })
+  const { toasts, user } = open()
+  const failure = await screen.findByRole('alert')
+  expect(failure.textContent).toContain('Error loading messages')
+  expect(toasts).toEqual([{ title: 'Error loading messages', description: 'Please try refreshing the page', variant: 'destructive' }])
+  answer({ listConversations }, [])
+  await user.click(within(failure).getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('heading', { name: 'No conversations yet' })
+})
+
+test('says calmly that there is no network', async () => {
+  cutOff({ listConversations })
+  const { toasts, user } = open()
+  expect(await screen.findByRole('heading', { name: 'No connection' })).toBeTruthy()
+  expect(screen.getByText('Your conversations come when it is back.')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.type(screen.getByRole('searchbox'), 'tea')
+  expect(await screen.findByText('What you search for comes when it is back.')).toBeTruthy()
+  expect(toasts).toEqual([])
+})
+
+test('keeps the rows where a later look at them fails', async () => {
+  const user = newMember()
+  const { add } = serveConversation(user, { begun: [{ from: 'other', content: 'Good morning' }] })
+  const { live, toasts } = open(user)
+  await rows()
+  refuse({ listConversations }, { status: 503 })
+  live.tell('message', newsOf(add({ from: 'other', content: 'Hello?' })))
+  await waitFor(() => expect(toasts).toHaveLength(1))
+  expect(await rows()).toHaveLength(1)
+})
+
+/** So many conversations; a page of them as the service gives it. */
+function serveConversations(count: number) {
+  const all = Array.from({ length: count }, (_, n) => ({
+    id: newId(),
+    other: company(`Company ${n}`),
+    lastMessage: message({ content: `Words ${n}` }),
+    unread: 0,
+    blocked: false,
+  }))
+  const page = ({ query: { limit, before } }: ReceivedCall) => {
+    const start = before === undefined ? 0 : all.findIndex(({ id }) => id === before) + 1
+    return all.slice(start, start + Number(limit))
+  }
+  return { all, page, calls: answer({ listConversations }, page) }
+}
+
+test('shows more rows below those that are here, and goes on to the first of them', async () => {
+  const { all, calls } = serveConversations(31)
+  const { user } = open()
+  const { children } = await list()
+  expect(children).toHaveLength(30)
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  await waitFor(() => expect(children).toHaveLength(31))
+  expect(calls.map(({ query }) => query)).toEqual([{ limit: '30' }, { limit: '60' }])
+  expect(document.activeElement?.textContent).toContain(all[30]?.other.name)
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+test('fetches more than an answer holds in several', async () => {
+  const { all, calls } = serveConversations(125)
+  const { user } = open()
+  const { children } = await list()
+  for (const count of [30, 60, 90]) {
+    await waitFor(() => expect(children).toHaveLength(count))
+    await user.click(screen.getByText('Show more'))
+  }
+  await waitFor(() => expect(children).toHaveLength(120))
+  expect(calls.slice(-2).map(({ query }) => query)).toEqual([{ limit: '100' }, { limit: '20', before: all[99]?.id }])
+  expect(screen.getByText('Show more')).toBeTruthy()
+})
+
+test('keeps the rows while more are on their way', async () => {
+  const { page } = serveConversations(31)
+  const { user } = open()
+  const { children } = await list()
+  const { release } = hold({ listConversations }, page)
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  expect(await screen.findByRole('button', { name: 'Loading...' })).toBeTruthy()
+  expect(children).toHaveLength(30)
+  release()
+  await waitFor(() => expect(children).toHaveLength(31))
+})
+
+test('keeps the rows where more fail, and tries again', async () => {
+  const { page } = serveConversations(31)
+  const { user } = open()
+  const { children } = await list()
+  const refused = refuse({ listConversations }, { status: 503 })
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(document.activeElement).toBe(again)
+  expect(children).toHaveLength(30)
+  expect(refused).toHaveLength(1)
+  answer({ listConversations }, page)
+  await user.click(again)
+  await waitFor(() => expect(children).toHaveLength(31))
+})
+
+test('searches names and words once nobody types any more', async () => {
+  const user = newMember()
+  const found = company('Huye Coffee')
+  answer({ listConversations }, [])
+  const names = answer({ listConversations }, [])
+  const words = answer({ searchMessages }, [
+    {
+      message: message({
+        senderId: user.id,
+        seq: 7,
+        content: 'We have 40 bags of washed arabica and a sample of peaberry.',
+        createdAt: todayAt(14, 5),
+      }),
+      other: found,
+      ranges: [[50, 56]],
+    },
+    { message: message({ seq: 3, content: 'Peaberry?' }), other: found, ranges: [[0, 6]] },
+  ])
+  answer({ listConversationMessages }, [])
+  const { user: person } = open(user, `/messages?with=${found.id}&at=3`)
+  await person.type(screen.getByRole('searchbox', { name: 'Search conversations' }), ' peaber ')
+  const list = await screen.findByRole('list', { name: 'Messages found' })
+  const [first, second] = within(list).getAllByRole('link')
+  expect(first?.textContent).toMatch(/Huye Coffee…a sample of peaberry\.14:05$/)
+  expect(within(first as HTMLElement).getByText('peaber').tagName).toBe('MARK')
+  expect(first?.getAttribute('href')).toBe(`/messages?with=${found.id}&at=7`)
+  expect([first, second].map((row) => row?.getAttribute('aria-current'))).toEqual([null, 'true'])
+  expect(words.map(({ query }) => query)).toEqual([{ q: 'peaber' }])
+  expect(names.map(({ query }) => query.q)).toContain('peaber')
+  expect(names.map(({ query }) => query.q)).not.toContain('pea')
+  expect(screen.getByRole('heading', { name: 'In messages' })).toBeTruthy()
+  expect(screen.queryByText('Nothing found')).toBeNull()
+})
+
+test('says that nothing was found once both answers are here', async () => {
+  serveConversations(1)
+  const { release } = hold({ searchMessages }, [])
+  const { user } = open()
+  await rows()
+  answer({ listConversations }, [])
+  await user.type(screen.getByRole('searchbox'), 'robusta')
+  expect(await screen.findByText('Searching messages...')).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Nothing found' })).toBeNull()
+  release()
+  expect(await screen.findByRole('heading', { name: 'Nothing found' })).toBeTruthy()
+  expect(screen.queryByText('Searching messages...')).toBeNull()
+})
+
+test('says that names are searched', async () => {
+  serveConversations(1)
+  answer({ searchMessages }, [])
+  const { user } = open()
+  await rows()
+  const { release } = hold({ listConversations }, [])
+  await user.type(screen.getByRole('searchbox'), 'robusta')
+  expect(await screen.findByText('Searching conversations...')).toBeTruthy()
+  release()
+  await screen.findByRole('heading', { name: 'Nothing found' })
+})
+
+test('says that words could not be searched, and tries again', async () => {
+  answer({ listConversations }, [])
+  refuse({ searchMessages }, { status: 503 })
+  const { user } = open()
+  await user.type(screen.getByRole('searchbox'), 'tea')
+  const failure = await screen.findByRole('alert')
+  expect(failure.textContent).toContain('Messages could not be searched')
+  expect(screen.queryByRole('heading', { name: 'Nothing found' })).toBeNull()
+  answer({ searchMessages }, [])
+  await user.click(within(failure).getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('heading', { name: 'Nothing found' })
+})
+
+test('says that words are searched when the network is back', async () => {
+  answer({ listConversations }, [])
+  cutOff({ searchMessages })
+  const { user } = open()
+  await user.type(screen.getByRole('searchbox'), 'tea')
+  expect(await screen.findByText('They are searched when it is back.')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('looks again when somebody writes or reads, and when news were missed', async () => {
+  const user = newMember()
+  const { add, other, lists, read } = serveConversation(user, { begun: [{ from: 'other', content: 'Good morning' }] })
+  const { live } = open(user)
+  expect(texts(await rows())[0]).toContain('1 unread')
+  live.tell('message', newsOf(add({ from: 'other', content: 'Hello?' })))
+  await waitFor(async () => expect(texts(await rows())[0]).toMatch(/Hello\?.*2 unread/))
+  read(user.id)
+  live.tell('message-read', { conversationId: newId(), readerId: user.id, senderId: other.id, fromSeq: 1, toSeq: 2, readAt: todayAt(9) })
+  await waitFor(async () => expect(texts(await rows())[0]).not.toContain('unread'))
+  const before = lists.length
+  live.tell('reset')
+  await waitFor(() => expect(lists).toHaveLength(before + 1))
+})
+
+test('looks every ten seconds where the shell tells no news', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const user = newMember()
+  const { lists } = serveConversation(user, { begun: [{ from: 'other', content: 'Good morning' }] })
+  render(<MessagesPage />, { at: '/messages', user, news: false })
+  await rows()
+  vi.advanceTimersByTime(9_999)
+  expect(lists).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  await waitFor(() => expect(lists).toHaveLength(2))
+})

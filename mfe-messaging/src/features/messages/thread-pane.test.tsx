@@ -1,0 +1,533 @@
+import { getBusiness } from '@ungana/contracts-directory'
+import {
+  blockAccount,
+  listBlocks,
+  listConversationMessages,
+  listConversations,
+  readConversation,
+  reportAbuse,
+  unblockAccount,
+} from '@ungana/contracts-messaging'
+import { act, answer, cutOff, hold, refuse, render, screen, waitFor, within } from '@ungana/web-kit/testing'
+import { expect, test, vi } from 'vitest'
+import { company, newMember, newsOf, serveConversation, todayAt } from '#testing'
+import MessagesPage from './messages-page.tsx'
+
+type Options = Parameters<typeof serveConversation>[1]
+
+/** A conversation, opened at its end or at the message with the number `at`. */
+function open(options: Options = {}, at?: number) {
+  const account = newMember()
+  const served = serveConversation(account, options)
+  return { account, ...served, ...render(<MessagesPage />, { at: served.at(at), user: account }) }
+}
+
+const greeting = { begun: [{ from: 'other', content: 'Good morning' }] } as const
+const log = () => screen.findByRole('log')
+// Whether each can be seen is not asked: of many that takes long.
+const articles = async () => within(await log()).getAllByRole('article', { hidden: true })
+const words = async () => (await articles()).map((article) => article.querySelector('p')?.textContent)
+
+test('shows who wrote what and when, whether it was read, and the files', async () => {
+  const user = newMember()
+  const { add, at } = serveConversation(user)
+  add({ from: 'me', content: 'Habari!\nForty bags?', createdAt: '2024-03-05T09:00:00.000Z', read: true })
+  add({ from: 'other', content: 'Yes', createdAt: todayAt(8, 7), read: true })
+  add({
+    from: 'me',
+    content: 'Our offer',
+    createdAt: todayAt(14, 5),
+    attachments: [
+      { id: '01a1fcdc-a516-44ef-a76b-daf87de5611d', name: 'offer.pdf', mediaType: 'application/pdf', bytes: 48_213 },
+      { id: '01a1fcdc-a516-44ef-a76b-daf87de5611e', name: 'note.pdf', mediaType: 'application/pdf', bytes: 12 },
+      { id: '01a1fcdc-a516-44ef-a76b-daf87de5611f', name: 'bags.jpg', mediaType: 'image/jpeg', bytes: 1_600_000 },
+    ],
+  })
+  render(<MessagesPage />, { at: at(), user })
+  expect((await log()).getAttribute('aria-label')).toBe('Messages with Kivu Roasters')
+  const [first, second, third] = await articles()
+  expect(first?.getAttribute('aria-label')).toBe('You wrote')
+  expect(first?.textContent).toMatch(/^Habari!\nForty bags\?\d\d:\d\dRead$/)
+  expect(second?.getAttribute('aria-label')).toBe('Kivu Roasters wrote')
+  expect(second?.textContent).toBe('YesReport08:07')
+  expect(third?.textContent).toMatch(/14:05Sent$/)
+  const files = within(third as HTMLElement).getAllByRole('link')
+  expect(files.map((file) => [file.textContent, file.getAttribute('href'), file.getAttribute('download')])).toEqual([
+    ['offer.pdf (47 KB)', '/api/message-attachments/01a1fcdc-a516-44ef-a76b-daf87de5611d', 'offer.pdf'],
+    ['note.pdf (1 KB)', '/api/message-attachments/01a1fcdc-a516-44ef-a76b-daf87de5611e', 'note.pdf'],
+    ['bags.jpg (1.5 MB)', '/api/message-attachments/01a1fcdc-a516-44ef-a76b-daf87de5611f', 'bags.jpg'],
+  ])
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['5 March 2024', 'Today'])
+})
+
+test('shows what staff removed without its words, and offers no report of it', async () => {
+  const user = newMember()
+  const { add, at } = serveConversation(user)
+  add({ from: 'other', content: '', removed: true })
+  add({ from: 'me', content: '', removed: true })
+  render(<MessagesPage />, { at: at(), user })
+  for (const article of await articles()) expect(article.textContent).toContain('Removed by our team')
+  expect(screen.queryByRole('button', { name: 'Report' })).toBeNull()
+})
+
+test('warns of what the other side wrote about bank details, and not of one’s own words', async () => {
+  const user = newMember()
+  const { add, at } = serveConversation(user)
+  const sharedAccount = { shared: false, numberSetAt: null, numberChanged: false, numberIsNew: false }
+  add({ from: 'other', content: 'Our bank details have changed.', caution: 'bank-details-changed', sharedAccount })
+  add({ from: 'me', content: 'Pay us outside.', caution: 'payment-outside', sharedAccount })
+  render(<MessagesPage />, { at: at(), user })
+  const [theirs, own] = await articles()
+  const note = within(theirs as HTMLElement).getByRole('note')
+  expect(note.textContent).toContain('Are these bank details really theirs?')
+  expect(note.textContent).toContain('Kivu Roasters shares no bank account on Ungana.')
+  expect(within(own as HTMLElement).queryByRole('note')).toBeNull()
+})
+
+test('says that nothing was written yet', async () => {
+  open()
+  expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeTruthy()
+  expect(screen.queryByRole('log')).toBeNull()
+})
+
+test('says that the messages are on their way, that they failed, and tries again', async () => {
+  const account = newMember()
+  const served = serveConversation(account, greeting)
+  const { release } = hold({ listConversationMessages }, () => [...served.messages])
+  const { unmount } = render(<MessagesPage />, { at: served.at(), user: account })
+  expect(await screen.findByText('Loading messages...')).toBeTruthy()
+  release()
+  await log()
+  expect(screen.queryByText('Loading messages...')).toBeNull()
+  unmount()
+
+  refuse({ listConversationMessages }, { status: 503 })
+  const { toasts, user } = render(<MessagesPage />, { at: served.at(), user: account })
+  const failure = await screen.findByRole('alert')
+  expect(failure.textContent).toContain('Error loading messages')
+  expect(failure.textContent).toContain('Please try refreshing the page')
+  expect(toasts).toEqual([{ title: 'Error loading messages', description: 'Please try refreshing the page', variant: 'destructive' }])
+  answer({ listConversationMessages }, () => [...served.messages])
+  await user.click(within(failure).getByRole('button', { name: 'Try again' }))
+  await log()
+})
+
+test('says that what is written without a network is kept', async () => {
+  const account = newMember()
+  const served = serveConversation(account, greeting)
+  cutOff({ listConversationMessages })
+  const { toasts } = render(<MessagesPage />, { at: served.at(), user: account })
+  expect(await screen.findByText('What you write is kept and sent when it is back.')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'No connection' })).toBeTruthy()
+  expect(toasts).toEqual([])
+})
+
+test('knows from the directory with whom the first message will be', async () => {
+  open({ other: company('Huye Coffee') })
+  expect(await screen.findByRole('heading', { name: 'Huye Coffee' })).toBeTruthy()
+  expect(screen.queryByText('Sample')).toBeNull()
+})
+
+test('knows from an older conversation with whom it is', async () => {
+  const account = newMember()
+  const { other, at, messages } = serveConversation(account, greeting)
+  refuse({ getBusiness }, { status: 404 })
+  const calls = answer({ listConversations }, ({ query }) =>
+    query.limit === '100' ? [{ id: other.id, other, lastMessage: messages[0] as (typeof messages)[number], unread: 0, blocked: false }] : [],
+  )
+  render(<MessagesPage />, { at: at(), user: account })
+  expect(await screen.findByRole('heading', { name: 'Kivu Roasters' })).toBeTruthy()
+  expect(calls.map(({ query }) => query.limit)).toContain('100')
+})
+
+test('calls it a company as long as nobody knows with whom it is', async () => {
+  const account = newMember()
+  const { at } = serveConversation(account)
+  refuse({ getBusiness }, { status: 404 })
+  render(<MessagesPage />, { at: at(), user: account })
+  expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Company' })).toBeTruthy()
+})
+
+test('shows what comes at once, and looks no further for what is here already', async () => {
+  const { live, add, pages, account, messages } = open(greeting)
+  await articles()
+  expect(pages).toHaveLength(1)
+  live.tell('message', newsOf(add({ from: 'other', content: 'Hello?' })))
+  await waitFor(async () => expect(await words()).toEqual(['Good morning', 'Hello?']))
+  expect(pages).toHaveLength(2)
+  for (const known of messages) live.tell('message', newsOf(known))
+  live.tell('message', { ...newsOf(add({ from: 'me', content: 'From another tab' })), senderId: account.id })
+  await waitFor(async () => expect(await words()).toHaveLength(3))
+  expect(pages).toHaveLength(3)
+})
+
+test('counts what was sent from elsewhere against the plan', async () => {
+  const { live, add } = open(greeting)
+  expect(await screen.findByText('5 of 5 messages left, renews 1 December')).toBeTruthy()
+  live.tell('message', newsOf(add({ from: 'me', content: 'From another tab' })))
+  expect(await screen.findByText('4 of 5 messages left, renews 1 December')).toBeTruthy()
+})
+
+test('looks again where news were missed', async () => {
+  const { live, add } = open(greeting)
+  await articles()
+  add({ from: 'other', content: 'Hello?' })
+  live.tell('reset')
+  await waitFor(async () => expect(await words()).toEqual(['Good morning', 'Hello?']))
+})
+
+test('turns the ticks of what the other side has read', async () => {
+  const { live, account, other } = open({
+    begun: [
+      { from: 'me', content: 'one' },
+      { from: 'me', content: 'two' },
+    ],
+  })
+  const ticks = async () => (await articles()).map(({ textContent }) => textContent?.match(/Sent|Read/)?.[0])
+  expect(await ticks()).toEqual(['Sent', 'Sent'])
+  live.tell('message-read', { conversationId: other.id, readerId: other.id, senderId: account.id, fromSeq: 1, toSeq: 1, readAt: todayAt(9) })
+  expect(await ticks()).toEqual(['Read', 'Sent'])
+})
+
+test('tells the service what was read, for the account that reads it', async () => {
+  const { reads, account, other } = open({
+    begun: [
+      { from: 'other', content: 'one' },
+      { from: 'other', content: 'two' },
+      { from: 'me', content: 'three' },
+    ],
+  })
+  await waitFor(() => expect(reads).toHaveLength(1))
+  expect(reads[0]).toMatchObject({ params: { otherId: other.id }, body: { upTo: 2 }, account: account.id })
+  const list = await screen.findByRole('list', { name: 'Conversations' })
+  await waitFor(() => expect(list.textContent).not.toContain('unread'))
+  expect(reads).toHaveLength(1)
+})
+
+test('reads nothing that nobody sees, until somebody does', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const { reads } = open(greeting)
+  await articles()
+  expect(reads).toEqual([])
+  visibility.mockReturnValue('visible')
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(() => expect(reads).toHaveLength(1))
+})
+
+test('tells again what was read where that got lost', async () => {
+  const account = newMember()
+  const { at, messages } = serveConversation(account, greeting)
+  const lost = cutOff({ readConversation })
+  render(<MessagesPage />, { at: at(), user: account })
+  await waitFor(() => expect(lost).toHaveLength(1))
+  expect(messages[0]?.read).toBe(false)
+  const reads = answer({ readConversation }, { unread: 0 })
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(reads).toHaveLength(1))
+})
+
+const many = (count: number) => ({ begun: Array.from({ length: count }, (_, n) => ({ from: 'me', content: `number ${n + 1}` }) as const) })
+const ends = async () => {
+  const all = await words()
+  return [all[0], all.at(-1)]
+}
+
+test('shows earlier messages by a press, until the first', async () => {
+  const { user, pages, messages } = open(many(120))
+  expect(await ends()).toEqual(['number 71', 'number 120'])
+  for (const first of ['number 21', 'number 1']) {
+    await user.click(screen.getByRole('button', { name: 'Earlier messages' }))
+    await waitFor(async () => expect((await ends())[0]).toBe(first))
+  }
+  expect(pages.map(({ query }) => query)).toEqual([
+    { limit: '50' },
+    { limit: '50', before: messages[70]?.id },
+    { limit: '50', before: messages[20]?.id },
+  ])
+  expect(screen.queryByRole('button', { name: 'Earlier messages' })).toBeNull()
+})
+
+test('says that earlier messages failed, and tries again', async () => {
+  const { user, messages } = open(many(60))
+  await log()
+  refuse({ listConversationMessages }, { status: 503 })
+  await user.click(screen.getByRole('button', { name: 'Earlier messages' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Earlier messages could not be loaded.')
+  const { release } = hold({ listConversationMessages }, messages.slice(0, 10))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: 'Loading...' })).toBeTruthy()
+  release()
+  await waitFor(async () => expect(await ends()).toEqual(['number 1', 'number 60']))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('shows a found message in its place, and reads on from there to the end', async () => {
+  const { user, pages } = open(many(180), 40)
+  await waitFor(async () => expect(await ends()).toEqual(['number 15', 'number 64']))
+  const found = (await screen.findByText('Found message:')).closest('li')
+  expect(found?.querySelector('article p')?.textContent).toBe('number 40')
+  expect(found?.getAttribute('aria-current')).toBe('true')
+  expect(document.activeElement).toBe(found)
+  for (const last of ['number 114', 'number 180']) {
+    await user.click(screen.getByRole('button', { name: 'Later messages' }))
+    await waitFor(async () => expect((await ends())[1]).toBe(last))
+  }
+  expect(pages.map(({ query }) => query)).toEqual([
+    { limit: '50' },
+    { limit: '50', from: '15' },
+    { limit: '50', from: '65' },
+    { limit: '50', from: '115' },
+  ])
+  expect(screen.queryByRole('button', { name: 'Later messages' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Newest messages' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Earlier messages' }))
+  await waitFor(async () => expect((await ends())[0]).toBe('number 1'))
+})
+
+test('reads on upwards from a found message', async () => {
+  const { user, pages, messages } = open(many(180), 80)
+  await waitFor(async () => expect((await ends())[0]).toBe('number 55'))
+  await user.click(screen.getByRole('button', { name: 'Earlier messages' }))
+  await waitFor(async () => expect(await ends()).toEqual(['number 5', 'number 104']))
+  expect(pages.at(-1)?.query).toEqual({ limit: '50', before: messages[54]?.id })
+})
+
+test('leads from a found message to the newest', async () => {
+  const { user, address, at } = open(many(180), 40)
+  await user.click(await screen.findByRole('link', { name: 'Newest messages' }))
+  expect(address()).toBe(at())
+  await waitFor(async () => expect(await ends()).toEqual(['number 131', 'number 180']))
+})
+
+test('marks a found message that is among the newest, without another look', async () => {
+  const { pages } = open(many(60), 20)
+  const found = (await screen.findByText('Found message:')).closest('li')
+  expect(found?.textContent).toContain('number 20')
+  expect(document.activeElement).toBe(found)
+  expect(pages).toHaveLength(1)
+})
+
+test('goes on to further messages when their place comes into sight', async () => {
+  const watches = vi.spyOn(globalThis, 'IntersectionObserver')
+  const { pages } = open(many(60))
+  const box = await log()
+  const [[seen, options] = []] = watches.mock.calls
+  expect(options).toEqual({ root: box, rootMargin: '200px 0px' })
+  const isSeen = (isIntersecting: boolean) =>
+    act(() => seen?.([{ isIntersecting }] as IntersectionObserverEntry[], watches.mock.instances[0] as IntersectionObserver))
+  isSeen(false)
+  expect(pages).toHaveLength(1)
+  isSeen(true)
+  await waitFor(async () => expect((await ends())[0]).toBe('number 1'))
+  expect(pages).toHaveLength(2)
+})
+
+test('tells staff of a message, and asks for a reason first', async () => {
+  const { user, toasts, messages } = open(greeting)
+  const reports = answer({ reportAbuse })
+  await user.click(await screen.findByRole('button', { name: 'Report' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Report Message' })
+  expect(dialog.textContent).toContain('By Kivu Roasters. Our team reads it and decides; Kivu Roasters is not told who reported it.')
+  await user.click(within(dialog).getByRole('button', { name: 'Report' }))
+  const reason = within(dialog).getByRole('combobox', { name: 'What is wrong with it?' })
+  expect(dialog.textContent).toContain('Please choose a reason')
+  expect(document.activeElement).toBe(reason)
+  expect(
+    within(reason)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Choose a reason', 'Advertising that nobody asked for', 'An attempt to cheat', 'Insults or threats', 'Something else'])
+  await user.selectOptions(reason, 'fraud')
+  const comment = within(dialog).getByRole('textbox', { name: /Anything else/ })
+  await user.click(comment)
+  await user.paste('x'.repeat(1001))
+  await user.click(within(dialog).getByRole('button', { name: 'Report' }))
+  expect(dialog.textContent).toContain('Please use at most 1,000 characters.')
+  expect(reports).toEqual([])
+  await user.clear(comment)
+  await user.type(comment, 'He wants money.')
+  await user.click(within(dialog).getByRole('button', { name: 'Report' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(reports.map(({ body }) => body)).toEqual([{ subject: 'message', subjectId: messages[0]?.id, reason: 'fraud', comment: 'He wants money.' }])
+  expect(reports[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/)
+  expect(toasts).toEqual([{ title: 'Reported', description: 'Our team will look at it.' }])
+})
+
+test('says why a report was refused, and tries again under the same key', async () => {
+  const { user, toasts } = open(greeting)
+  const refused = refuse({ reportAbuse }, { status: 404, message: 'There is no such message' })
+  await user.click(await screen.findByRole('button', { name: 'Report' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.selectOptions(within(dialog).getByRole('combobox'), 'other')
+  await user.click(within(dialog).getByRole('button', { name: 'Report' }))
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('There is no such message')
+  expect(toasts).toEqual([{ title: 'Something went wrong', description: 'There is no such message', variant: 'destructive' }])
+  const reports = answer({ reportAbuse })
+  await user.click(within(dialog).getByRole('button', { name: 'Report' }))
+  await waitFor(() => expect(reports).toHaveLength(1))
+  expect(reports[0]?.idempotencyKey).toBe(refused[0]?.idempotencyKey)
+})
+
+const openMenu = async (user: { click: (element: Element) => Promise<void> }) => {
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+}
+
+test('leads to the profile of the other side', async () => {
+  const { user, other } = open(greeting)
+  await openMenu(user)
+  expect(screen.getByRole('link', { name: 'View profile' }).getAttribute('href')).toBe(`/company/${other.id}`)
+  expect(screen.queryByRole('button', { name: 'Translate automatically' })).toBeNull()
+})
+
+test('blocks the other side after a question, and takes the box away', async () => {
+  const { user, toasts, other } = open(greeting)
+  await articles()
+  await openMenu(user)
+  await user.click(screen.getByRole('button', { name: 'Block' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Block Kivu Roasters?' })
+  const blocks = answer({ blockAccount }, undefined, { status: 204 })
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(blocks).toEqual([])
+
+  await openMenu(user)
+  await user.click(screen.getByRole('button', { name: 'Block' }))
+  answer({ listBlocks }, [{ ...other, blockedAt: todayAt(9) }])
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Block' }))
+  expect(await screen.findByText('You have blocked Kivu Roasters')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(blocks.map(({ params }) => params.accountId)).toEqual([other.id])
+  expect(toasts).toEqual([{ title: 'Kivu Roasters is blocked' }])
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test.each(['Unblock', 'Unblock to write'])('gives the box back by "%s"', async (name) => {
+  const account = newMember()
+  const { other, at } = serveConversation(account, greeting)
+  answer({ listBlocks }, [{ ...other, blockedAt: todayAt(9) }])
+  const { user, toasts } = render(<MessagesPage />, { at: at(), user: account })
+  await screen.findByText('You have blocked Kivu Roasters')
+  const unblocks = answer({ unblockAccount }, undefined, { status: 204 })
+  if (name === 'Unblock') await openMenu(user)
+  answer({ listBlocks }, [])
+  await user.click(screen.getByRole('button', { name }))
+  expect(await screen.findByRole('textbox')).toBeTruthy()
+  expect(unblocks.map(({ params }) => params.accountId)).toEqual([other.id])
+  expect(toasts).toEqual([{ title: 'Kivu Roasters is no longer blocked' }])
+})
+
+test('says why blocking failed', async () => {
+  const { user, toasts } = open(greeting)
+  await openMenu(user)
+  await user.click(screen.getByRole('button', { name: 'Block' }))
+  refuse({ blockAccount }, { status: 409, message: 'There is no such company' })
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Block' }))
+  await waitFor(() => expect(toasts).toEqual([{ title: 'Something went wrong', description: 'There is no such company', variant: 'destructive' }]))
+  expect(screen.getByRole('dialog')).toBeTruthy()
+})
+
+test('says of a sample company that nobody reads there', async () => {
+  open({ other: company('Sample Traders', true), ...greeting })
+  expect(await screen.findByText(/This is a sample company/)).toBeTruthy()
+  expect(screen.getByText('Sample')).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+/** The log's box as a browser would lay it out: 400 pixels of it are seen, each message is `each` high. */
+function layOut({ each = 100 } = {}) {
+  let scrollTop = 0
+  const height = () => document.querySelectorAll('[role=log] article').length * each
+  const ofLog = (of: () => number) =>
+    function (this: Element) {
+      return this.getAttribute('role') === 'log' ? of() : 0
+    }
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(ofLog(height))
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockImplementation(ofLog(() => 400))
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(each)
+  vi.spyOn(Element.prototype, 'scrollTop', 'get').mockImplementation(() => scrollTop)
+  vi.spyOn(Element.prototype, 'scrollTop', 'set').mockImplementation((top) => {
+    scrollTop = Math.max(0, Math.min(top, height() - 400))
+  })
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const article = this.querySelector('article')
+    const above = [...document.querySelectorAll('[role=log] article')].indexOf(article as Element)
+    return new DOMRect(0, this.getAttribute('role') === 'log' ? 50 : 50 + above * each - scrollTop, 300, each)
+  })
+  const resizes = vi.spyOn(globalThis, 'ResizeObserver')
+  return {
+    top: () => scrollTop,
+    scroll: async (top: number) => {
+      scrollTop = top
+      ;(await log()).dispatchEvent(new Event('scroll'))
+    },
+    /** Something in the log has become longer. */
+    resize: () => resizes.mock.calls.at(-1)?.[0]([], resizes.mock.instances[0] as ResizeObserver),
+  }
+}
+
+test('opens at the end, and follows what comes while the reader is near it', async () => {
+  const place = layOut()
+  const { live, add } = open(many(10))
+  await articles()
+  expect(place.top()).toBe(600)
+  await place.scroll(481)
+  live.tell('message', newsOf(add({ from: 'other', content: 'Hello?' })))
+  await waitFor(async () => expect(await words()).toHaveLength(11))
+  expect(place.top()).toBe(700)
+})
+
+test('leaves the place of who reads further up when something comes', async () => {
+  const place = layOut()
+  const { live, add } = open(many(10))
+  await articles()
+  await place.scroll(480)
+  live.tell('message', newsOf(add({ from: 'other', content: 'Hello?' })))
+  await waitFor(async () => expect(await words()).toHaveLength(11))
+  expect(place.top()).toBe(480)
+})
+
+test('stays at the end where a line becomes longer, and nowhere else', async () => {
+  const place = layOut()
+  open(many(10))
+  await articles()
+  await place.scroll(481)
+  place.resize()
+  expect(place.top()).toBe(600)
+  await place.scroll(480)
+  place.resize()
+  expect(place.top()).toBe(480)
+})
+
+test('keeps what is read in its place when earlier messages come above it', async () => {
+  const place = layOut()
+  const { user } = open(many(60))
+  await articles()
+  await place.scroll(200)
+  await user.click(screen.getByRole('button', { name: 'Earlier messages' }))
+  await waitFor(async () => expect(await words()).toHaveLength(60))
+  expect(place.top()).toBe(1200)
+})
+
+test('shows one’s own message at its end, wherever the reader was', async () => {
+  const place = layOut()
+  const { user } = open(many(10))
+  await articles()
+  await place.scroll(100)
+  await user.type(screen.getByRole('textbox', { name: 'Message to Kivu Roasters' }), 'And one more{Enter}')
+  await waitFor(async () => expect(await words()).toHaveLength(11))
+  expect(place.top()).toBe(700)
+})
+
+test.each([
+  ['in the middle of the box', 100, 39 * 100 - 14 * 100 - 150],
+  ['by its beginning where it is longer than the box', 500, 39 * 500 - 14 * 500],
+])('shows a found message %s, and follows nothing from there', async (_, each, top) => {
+  const place = layOut({ each })
+  const { live, add } = open(many(180), 40)
+  await screen.findByText('Found message:')
+  expect(place.top()).toBe(top)
+  live.tell('message', newsOf(add({ from: 'other', content: 'Hello?' })))
+  place.resize()
+  expect(place.top()).toBe(top)
+})

@@ -1,0 +1,116 @@
+/** What tests of this part share: accounts of their own, and the service's side of a conversation. */
+import { getBusiness } from '@ungana/contracts-directory'
+import {
+  type Conversation,
+  getMessageQuota,
+  listBlocks,
+  listConversationMessages,
+  listConversations,
+  listTranslationLanguages,
+  type Message,
+  readConversation,
+  sendMessage,
+} from '@ungana/contracts-messaging'
+import type { SessionUser } from '@ungana/contracts-shell'
+import { answer, member, type ReceivedCall, sample } from '@ungana/web-kit/testing'
+
+let made = 0
+
+/** Used once: the page remembers what waits by account, and tests share a page. */
+export const newId = () => `01a1fcdc-0000-7000-8000-${String(++made).padStart(12, '0')}`
+export const newMember = (): SessionUser => ({ ...member, id: newId() })
+export const company = (name = 'Kivu Roasters', sample = false) => ({ id: newId(), name, sample })
+export type Company = ReturnType<typeof company>
+
+/** A moment of today in the reader's own time zone. */
+export function todayAt(hour: number, minute = 0): string {
+  const day = new Date()
+  day.setHours(hour, minute, 0, 0)
+  return day.toISOString()
+}
+
+export const message = (change: Partial<Message> = {}): Message => ({
+  id: newId(),
+  conversationId: newId(),
+  seq: 1,
+  senderId: newId(),
+  receiverId: newId(),
+  content: 'Good morning',
+  read: false,
+  readAt: null,
+  createdAt: todayAt(8),
+  caution: null,
+  removed: false,
+  attachments: [],
+  ...change,
+})
+
+/** As the live stream tells of it. */
+export const newsOf = ({ id: messageId, conversationId, seq, senderId, receiverId, createdAt }: Message) => ({
+  messageId,
+  conversationId,
+  seq,
+  senderId,
+  receiverId,
+  createdAt,
+})
+
+interface Written {
+  readonly from: 'me' | 'other'
+  readonly content: string
+}
+
+/** The conversation of `user` with `other`, which begins with `begun`; what is sent is stored, what is read is remembered. */
+export function serveConversation(user: SessionUser, { other = company(), begun = [] as readonly Written[] } = {}) {
+  const conversationId = newId()
+  const messages: Message[] = []
+  const add = ({ from, content, ...change }: Written & Partial<Message>): Message => {
+    const [senderId, receiverId] = from === 'me' ? [user.id, other.id] : [other.id, user.id]
+    const added = message({ conversationId, seq: messages.length + 1, senderId, receiverId, content, ...change })
+    messages.push(added)
+    return added
+  }
+  for (const written of begun) add(written)
+  const read = (readerId: string, upTo = messages.length) => {
+    for (const [index, each] of messages.entries()) {
+      if (each.receiverId === readerId && each.seq <= upTo) messages[index] = { ...each, read: true, readAt: todayAt(9) }
+    }
+  }
+  const conversation = (): Conversation[] => {
+    const lastMessage = messages.at(-1)
+    const unread = messages.filter((each) => each.receiverId === user.id && !each.read).length
+    return lastMessage ? [{ id: conversationId, other, lastMessage, unread, blocked: false }] : []
+  }
+  const take = ({ body }: ReceivedCall): Message => add({ from: 'me', content: (body as { content: string }).content })
+  answer({ getBusiness }, async () => ({ ...(await sample({ getBusiness })), id: other.id, businessName: other.name, sample: other.sample }))
+  answer({ listBlocks }, [])
+  answer({ listTranslationLanguages }, { languages: [] })
+  return {
+    other,
+    messages,
+    add,
+    /** The one whose account that is has read all of it. */
+    read,
+    at: (seq?: number) => `/messages?with=${other.id}${seq === undefined ? '' : `&at=${seq}`}`,
+    lists: answer({ listConversations }, conversation),
+    pages: answer({ listConversationMessages }, ({ query }) => pageOf(messages, query)),
+    sent: answer({ sendMessage }, take),
+    /** Takes a message, for `answer({ sendMessage }, …)` after the network was gone. */
+    take,
+    reads: answer({ readConversation }, ({ body }) => {
+      read(user.id, (body as { upTo: number }).upTo)
+      return { unread: 0 }
+    }),
+    quotas: answer({ getMessageQuota }, () => {
+      const used = messages.filter(({ senderId }) => senderId === user.id).length
+      return { plan: 'basic', used, limit: 5, renewsAt: '2026-11-30T22:00:00.000Z' }
+    }),
+  }
+}
+
+function pageOf(messages: readonly Message[], { limit, before, from }: ReceivedCall['query']): Message[] {
+  const count = Number(limit ?? messages.length)
+  if (from !== undefined) return messages.slice(Number(from) - 1, Number(from) - 1 + count)
+  const end = before === undefined ? messages.length : messages.findIndex(({ id }) => id === before)
+  return messages.slice(Math.max(0, end - count), end)
+}
