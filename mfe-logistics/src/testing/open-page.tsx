@@ -1,5 +1,5 @@
 /** For component tests of this part. */
-import { member, type RenderOptions, renderPart } from '@ungana/web-kit/testing'
+import { member, type RenderOptions, renderPart, within } from '@ungana/web-kit/testing'
 import Logistics from '#mount.tsx'
 
 /** Opens a page as a member; with `user: null` as a visitor. */
@@ -23,3 +23,19 @@ export function linesIn(element: Element): string[] {
   }
   return lines.map((line) => line.trim()).filter(Boolean)
 }
+
+/** Fills in fields of a form, each by its label. */
+export async function fill({ user }: Pick<ReturnType<typeof openPage>, 'user'>, form: HTMLElement, values: Readonly<Record<string, string>>) {
+  for (const [label, value] of Object.entries(values)) {
+    const field = within(form).getByLabelText(label, { exact: true })
+    if (field instanceof HTMLSelectElement) await user.selectOptions(field, value)
+    else {
+      await user.clear(field)
+      // At once: key by key it takes a second a form.
+      if (value) await user.paste(value)
+    }
+  }
+}
+
+/** What the fields of a form hold, by their names. */
+export const valuesIn = (form: HTMLElement) => Object.fromEntries(new FormData(form as HTMLFormElement))
