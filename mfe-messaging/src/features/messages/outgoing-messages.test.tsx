@@ -75,21 +75,24 @@ test('keeps what cannot be sent, and sends it in order and under its key when th
 
 test('waits ever longer between attempts, and not once it is sent', async () => {
   stopClock()
+  const timers = vi.spyOn(globalThis, 'setTimeout')
   const { write, take } = await open()
   const lost = refuse({ sendMessage }, { status: 503 })
   await write('one')
   await waitFor(() => expect(lost).toHaveLength(1))
-  for (const [wait, attempts] of [
-    [999, 1],
-    [1, 2],
-    [1999, 2],
-    [1, 3],
-    [3999, 3],
-    [1, 4],
+  const begun = (wait: number) => waitFor(() => expect(timers).toHaveBeenCalledWith(expect.any(Function), wait))
+  for (const [attempts, wait] of [
+    [1, 1000],
+    [2, 2000],
+    [3, 4000],
   ] as const) {
-    await pass(wait)
-    await waitFor(() => expect(lost).toHaveLength(attempts))
+    await begun(wait)
+    await pass(wait - 1)
+    expect(lost).toHaveLength(attempts)
+    await pass(1)
+    await waitFor(() => expect(lost).toHaveLength(attempts + 1))
   }
+  await begun(8000)
   const taken = answer({ sendMessage }, take)
   await pass(8000)
   await waitFor(() => expect(own()).toEqual(['one']))

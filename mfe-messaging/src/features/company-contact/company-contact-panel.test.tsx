@@ -1,0 +1,254 @@
+import { createInquiry, getMessageQuota, sendMessage } from '@ungana/contracts-messaging'
+import { act, answer, cutOff, hold, refuse, render, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
+import { expect, test, vi } from 'vitest'
+import { newId, newMember } from '#testing'
+import { CompanyContactPanel } from './company-contact-panel.tsx'
+
+const company = () => ({ businessId: newId(), businessName: 'Kivu Growers', sample: false })
+
+function open(user: ReturnType<typeof newMember> | null = newMember(), of = company()) {
+  return { account: user, company: of, ...render(<CompanyContactPanel company={of} />, { at: `/company/${of.businessId}`, user }) }
+}
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message to Kivu Growers' })
+
+test('shows a visitor the ways to write, and that they need an account', async () => {
+  const { user, toasts, company: of } = open(null)
+  expect(screen.getByText(/You must be logged in to send messages/)).toBeTruthy()
+  expect(screen.getByText(/You must be logged in to send inquiries/)).toBeTruthy()
+  expect(screen.getAllByRole('link', { name: 'Log in' }).map((link) => link.getAttribute('href'))).toEqual(
+    Array(2).fill(`/login?from=%2Fcompany%2F${of.businessId}`),
+  )
+  expect([button('Send Inquiry').disabled, button('Contact').disabled, button('Send Message').disabled]).toEqual([true, true, true])
+  await user.type(box(), 'Hello')
+  await user.click(button('Send Message'))
+  expect(toasts).toEqual([{ title: 'Authentication required', description: 'Please login to send messages', variant: 'destructive' }])
+  expect(box().value).toBe('Hello')
+})
+
+test('keeps what a visitor typed for the account that then logs in', async () => {
+  const first = open(null)
+  await first.user.type(box(), 'Hello')
+  first.unmount()
+  const second = open(newMember(), first.company)
+  expect(box().value).toBe('Hello')
+  expect(sessionStorage.length).toBe(0)
+  second.unmount()
+  open(newMember(), first.company)
+  expect(box().value).toBe('')
+})
+
+test('offers nothing on one’s own page', () => {
+  const account = newMember()
+  open(account, { ...company(), businessId: account.id })
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect([button('Send Inquiry').disabled, button('Contact').disabled]).toEqual([true, true])
+  expect(screen.queryByText(/You must be logged in/)).toBeNull()
+})
+
+test.each([
+  ['a visitor', null],
+  ['a member', newMember()],
+])('says of a sample company to %s that nobody reads there', (_, user) => {
+  open(user, { ...company(), sample: true })
+  expect(screen.getByText(/This is a sample company: nobody would read what you write/)).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect([button('Send Inquiry').disabled, button('Contact').disabled]).toEqual([true, true])
+})
+
+test('leads to the conversation', () => {
+  const { company: of } = open()
+  expect(screen.getByRole('link', { name: 'Contact' }).getAttribute('href')).toBe(`/messages?with=${of.businessId}`)
+  expect(button('Send Inquiry').disabled).toBe(false)
+})
+
+test('sends a message, keeps the focus in the box and says that it is there', async () => {
+  const { user, company: of, account } = open()
+  expect(await screen.findByText('2 of 5 messages left, renews 1 December')).toBeTruthy()
+  answer({ getMessageQuota }, { plan: 'basic', used: 4, limit: 5, renewsAt: '2026-11-30T22:00:00.000Z' })
+  const { calls, release } = hold({ sendMessage })
+  await user.type(box(), '  ')
+  expect(button('Send Message').disabled).toBe(true)
+  await user.type(box(), 'Do you ship to Kigali?')
+  await user.click(button('Send Message'))
+  expect((await screen.findByText('Waiting')).closest('[role=status]')?.textContent).toContain('Your message is kept in this browser')
+  expect(document.activeElement).toBe(box())
+  expect(box().value).toBe('')
+  release()
+  expect(await screen.findByText('Message sent')).toBeTruthy()
+  expect(screen.queryByText('Waiting')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Conversation with Kivu Growers' }).getAttribute('href')).toBe(`/messages?with=${of.businessId}`)
+  expect(await screen.findByText('1 of 5 messages left, renews 1 December')).toBeTruthy()
+  expect(calls).toHaveLength(1)
+  expect(calls[0]).toMatchObject({ body: { receiverId: of.businessId, content: 'Do you ship to Kigali?' }, account: account?.id })
+})
+
+test('refuses to send an empty message', async () => {
+  const { user, toasts } = open()
+  await user.type(box(), ' ')
+  act(() => screen.getByRole<HTMLFormElement>('form', { name: 'Quick message' }).requestSubmit())
+  await waitFor(() => expect(toasts).toEqual([{ title: 'Cannot send empty message', variant: 'destructive' }]))
+})
+
+test('says why a message was refused, and tries again', async () => {
+  const { user, toasts } = open()
+  const refused = refuse({ sendMessage }, { status: 403, message: 'You have sent all 5 messages' })
+  await user.type(box(), 'Hello')
+  await user.click(button('Send Message'))
+  const notice = await screen.findByRole('alert')
+  expect(notice.textContent).toContain('Not sent')
+  expect(notice.textContent).toContain('You have sent all 5 messages')
+  expect(toasts).toEqual([{ title: 'Failed to send message', description: 'You have sent all 5 messages', variant: 'destructive' }])
+  const taken = answer({ sendMessage })
+  await user.click(within(notice).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Message sent')).toBeTruthy()
+  expect(taken[0]?.idempotencyKey).not.toBe(refused[0]?.idempotencyKey)
+  expect(document.activeElement).toBe(box())
+})
+
+test('discards a message that was refused', async () => {
+  const { user } = open()
+  const refused = refuse({ sendMessage }, { status: 403 })
+  await user.type(box(), 'Hello')
+  await user.click(button('Send Message'))
+  await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(document.activeElement).toBe(box())
+  expect(refused).toHaveLength(1)
+  expect(screen.queryByText('Message sent')).toBeNull()
+})
+
+test('says nothing here of a message to another company', async () => {
+  const account = newMember()
+  const first = open(account)
+  cutOff({ sendMessage })
+  await first.user.type(box(), 'Hello')
+  await first.user.click(button('Send Message'))
+  await screen.findByText('Waiting')
+  first.unmount()
+  const taken = answer({ sendMessage })
+  open(account)
+  await waitFor(() => expect(taken).toHaveLength(1))
+  expect(screen.queryByText('Message sent')).toBeNull()
+  expect(screen.queryByText('Waiting')).toBeNull()
+})
+
+test('gives the words back where the browser keeps nothing', async () => {
+  const { user, toasts } = open()
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('The user denied permission', 'SecurityError')
+  })
+  await user.type(box(), 'Hello')
+  await user.click(button('Send Message'))
+  await waitFor(() => expect(toasts).toEqual([{ title: 'Failed to send message', description: 'Please try again', variant: 'destructive' }]))
+  expect(box().value).toBe('Hello')
+})
+
+const openInquiry = async (user: ReturnType<typeof open>['user']) => {
+  await user.click(button('Send Inquiry'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send Inquiry' }))
+  return {
+    dialog,
+    subject: dialog.getByRole('textbox', { name: 'Subject' }),
+    content: dialog.getByRole('textbox', { name: 'Message' }),
+    send: dialog.getByRole<HTMLButtonElement>('button', { name: 'Send Inquiry' }),
+  }
+}
+
+test('sends an inquiry once subject and message are there', async () => {
+  const { user, company: of, account, toasts } = open()
+  const { dialog, subject, content, send } = await openInquiry(user)
+  expect(dialog.getByText('To Kivu Growers. It does not count against your messages.')).toBeTruthy()
+  expect(send.disabled).toBe(true)
+  await user.type(subject, 'Peaberry, 40 bags')
+  expect(send.disabled).toBe(true)
+  await user.type(content, '   ')
+  expect(send.disabled).toBe(true)
+  await user.type(content, 'A price, please.')
+  expect(send.disabled).toBe(false)
+  const calls = answer({ createInquiry })
+  await user.click(send)
+  expect(await screen.findByText('Inquiry sent')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Your inquiries' }).getAttribute('href')).toBe('/messages?box=sent')
+  expect(calls).toHaveLength(1)
+  expect(calls[0]).toMatchObject({
+    body: { receiverId: of.businessId, subject: 'Peaberry, 40 bags', content: '   A price, please.' },
+    account: account?.id,
+  })
+  expect(calls[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/)
+  expect(toasts).toEqual([{ title: 'Inquiry sent', description: 'Kivu Growers is told at once.' }])
+  await waitFor(() => expect(document.activeElement).toBe(button('Send Inquiry')))
+})
+
+test('says what is missing where Enter sends', async () => {
+  const { user } = open()
+  const { dialog, subject, content } = await openInquiry(user)
+  await user.type(subject, ' ')
+  act(() => dialog.getByRole<HTMLFormElement>('form').requestSubmit())
+  await waitFor(() => expect(dialog.getAllByText('Please fill in all fields')).toHaveLength(2))
+  await user.click(content)
+  await user.paste('x'.repeat(5001))
+  await user.type(subject, 'Coffee{Enter}')
+  expect(await dialog.findByText('Please use at most 5,000 characters.')).toBeTruthy()
+  expect(dialog.queryByText('Please fill in all fields')).toBeNull()
+})
+
+test('keeps what was begun, for this account and company', async () => {
+  const first = open()
+  const { subject, dialog } = await openInquiry(first.user)
+  await first.user.type(subject, 'Peaberry')
+  await first.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await openInquiry(first.user)).subject).toMatchObject({ value: 'Peaberry' })
+  first.unmount()
+  const { user } = open(first.account)
+  expect((await openInquiry(user)).subject).toMatchObject({ value: '' })
+})
+
+test('lets an inquiry be sent that was begun before', async () => {
+  const first = open()
+  const { subject, content } = await openInquiry(first.user)
+  await first.user.type(subject, 'Peaberry')
+  await first.user.type(content, 'A price?')
+  first.unmount()
+  const { user } = open(first.account, first.company)
+  expect((await openInquiry(user)).send.disabled).toBe(false)
+})
+
+test.each([
+  [{ status: 401, code: 'UNAUTHENTICATED', message: 'No session' }, 'You must be logged in to send inquiries'],
+  [{ status: 403, code: 'MESSAGING_RECEIVER_BLOCKED', message: 'You have blocked this company' }, 'You have blocked this company'],
+])('says why an inquiry was refused: %j', async (refusal, message) => {
+  const { user, toasts } = open()
+  const { dialog, subject, content, send } = await openInquiry(user)
+  await user.type(subject, 'Coffee')
+  await user.type(content, 'A price?')
+  refuse({ createInquiry }, refusal)
+  await user.click(send)
+  expect((await dialog.findByRole('alert')).textContent).toContain(message)
+  expect(toasts).toEqual([{ title: 'Failed to send inquiry', description: message, variant: 'destructive' }])
+})
+
+test('says beside the field what the service has against it', async () => {
+  const { user } = open()
+  const { subject, content, send } = await openInquiry(user)
+  await user.type(subject, 'Coffee')
+  await user.type(content, 'A price?')
+  refuse({ createInquiry }, { status: 400, field: 'subject', message: 'This must not contain control characters.' })
+  await user.click(send)
+  await waitFor(() => expect(subject.getAttribute('aria-invalid')).toBe('true'))
+  expect(document.activeElement).toBe(subject)
+})
+
+test('sends again under another key where the first stands for other words', async () => {
+  const { user } = open()
+  const { subject, content, send } = await openInquiry(user)
+  await user.type(subject, 'Coffee')
+  await user.type(content, 'A price?')
+  const refused = refuse({ createInquiry }, { status: 422, code: 'IDEMPOTENCY_KEY_REUSED' })
+  await user.click(send)
+  await waitFor(() => expect(refused).toHaveLength(2))
+  expect(refused[1]?.idempotencyKey).not.toBe(refused[0]?.idempotencyKey)
+  expect((await sample({ createInquiry })).id).toBeTruthy()
+})

@@ -1,0 +1,56 @@
+import { listConversations, listInquiries } from '@ungana/contracts-messaging'
+import { listNotifications } from '@ungana/contracts-notifications'
+import { answer, renderPart, screen, staff } from '@ungana/web-kit/testing'
+import { expect, test, vi } from 'vitest'
+import { newMember } from '#testing'
+import Messaging from './mount.tsx'
+
+test.each([
+  ['/messages', 'Choose a conversation'],
+  ['/messages?box=sent', 'Choose an inquiry'],
+  ['/messages?inquiry=01a1fcdc-0000-7000-8000-000000000000', 'Green coffee'],
+  ['/notifications', 'Notifications'],
+  ['/notifications/preferences', 'Notification Preferences'],
+  ['/staff/message-reports', 'Message reports'],
+])('draws its pages: %s', async (at, title) => {
+  renderPart(Messaging, { at, user: { ...staff, id: newMember().id } })
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+})
+
+test('goes from messages to inquiries', async () => {
+  answer({ listConversations }, [])
+  answer({ listInquiries }, [])
+  const { user, address } = renderPart(Messaging, { at: '/messages', user: newMember() })
+  await user.click(await screen.findByRole('link', { name: 'Inquiries' }))
+  expect(await screen.findByRole('heading', { name: 'No inquiries yet' })).toBeTruthy()
+  expect(address()).toBe('/messages?box=received')
+  await user.click(screen.getByRole('link', { name: 'Conversations' }))
+  expect(await screen.findByRole('heading', { name: 'No conversations yet' })).toBeTruthy()
+})
+
+test.each([
+  ['/messages', 'Please login to view messages'],
+  ['/messages?box=received', 'Please login to view messages'],
+  ['/notifications', 'Please login to view notifications'],
+  ['/notifications/preferences', 'Please login to choose what you are told'],
+])('tells a visitor to log in, but not who has just logged out: %s', async (at, description) => {
+  // Of a page that was just opened.
+  vi.resetModules()
+  const { default: Part } = await import('./mount.tsx')
+  const told = [{ title: 'Authentication required', description, variant: 'destructive' }]
+  const unknown = renderPart(Part, { at, known: false })
+  await screen.findByText(description)
+  expect(unknown.toasts).toEqual([])
+  unknown.unmount()
+  const visitor = renderPart(Part, { at })
+  await screen.findByText(description)
+  expect(visitor.toasts).toEqual(told)
+  visitor.unmount()
+  answer({ listNotifications }, [])
+  const member = renderPart(Part, { at: '/notifications', user: newMember() })
+  await screen.findByRole('heading', { name: 'Nothing new yet' })
+  member.unmount()
+  const again = renderPart(Part, { at })
+  await screen.findByText(description)
+  expect(again.toasts).toEqual([])
+})
