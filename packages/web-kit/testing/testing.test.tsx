@@ -7,7 +7,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { call, failureText, uploadFile, useHost, useLive } from '../src/index.ts'
-import { answer, cutOff, hold, member, pass, type ReceivedCall, refuse, render, sample, screen, stopClock } from './index.ts'
+import { answer, cutOff, hold, member, pass, type ReceivedCall, refuse, render, sample, screen, stopClock, waitFor } from './index.ts'
 import { network } from './network.ts'
 
 function Devices() {
@@ -109,6 +109,16 @@ test('moves a stopped clock', async () => {
   await pass(3000)
   expect(screen.getByRole('status').textContent).toBe('3')
   expect(new Date().toISOString()).toBe('2026-11-24T08:00:03.000Z')
+})
+
+test('a stopped clock stands still while a test waits', async () => {
+  stopClock('2026-11-24T08:00:00.000Z')
+  let looks = 0
+  await waitFor(() => {
+    looks += 1
+    expect(looks).toBeGreaterThan(5)
+  })
+  expect(new Date().toISOString()).toBe('2026-11-24T08:00:00.000Z')
 })
 
 function News() {
