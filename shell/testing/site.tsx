@@ -2,7 +2,7 @@
 import { getSession } from '@ungana/contracts-identity'
 import { type RegisteredRemote, type SessionUser, SITE_CONTACT_ELEMENT_ID, type SiteContact } from '@ungana/contracts-shell'
 import { createQueryClient } from '@ungana/web-kit'
-import { answer, cutOff, hang, render, screen, within } from '@ungana/web-kit/testing'
+import { answer, cutOff, HttpResponse, hang, http, pass, render, screen, server, within } from '@ungana/web-kit/testing'
 import { onTestFinished, vi } from 'vitest'
 import { announceRemotes } from '../src/federation/remotes.ts'
 import { askSession } from '../src/session/session-calls.ts'
@@ -19,8 +19,8 @@ Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
 
 interface SiteOptions {
   readonly at?: string
-  /** Who is signed in, as the server says; or that it says nothing. */
-  readonly session?: SessionUser | null | 'unreachable' | 'unanswered'
+  /** Who is signed in, as the server says; or that it says nothing; or `own`: the test answers. */
+  readonly session?: SessionUser | null | 'unreachable' | 'unanswered' | 'own'
   /** Whom this browser remembers; by default who is signed in. */
   readonly remembered?: SessionUser | null
   /** Null: the page came without a registry. */
@@ -28,12 +28,13 @@ interface SiteOptions {
 }
 
 export function renderSite({ at = '/', session = null, remembered, remotes = [] }: SiteOptions = {}) {
-  const isKnown = session !== 'unreachable' && session !== 'unanswered'
-  const user = isKnown ? session : null
+  const user = typeof session === 'string' ? null : session
   storeUser(remembered === undefined ? user : remembered)
-  const asked = isKnown ? answer({ getSession }, { user: asBody(user) }) : session === 'unreachable' ? cutOff({ getSession }) : hang({ getSession })
+  const asked =
+    session === 'own' ? [] : session === 'unreachable' ? cutOff({ getSession }) : session === 'unanswered' ? hang({ getSession }) : signedInAs(user)
   const registry = remotes && { remotes }
   if (registry) announceRemotes(registry)
+  if (remotes) answerRegistry(remotes)
   const store = createSessionStore({ ask: askSession, memory: { read: readStoredUser, write: storeUser } })
   const drawn = render(<Shell registry={registry} session={store} queryClient={createQueryClient()} />, { at })
   return {
@@ -46,14 +47,39 @@ export function renderSite({ at = '/', session = null, remembered, remotes = [] 
 }
 
 /** The server's answer to `getSession` from now on. */
-export const signedInAs = (user: SessionUser | null) => answer({ getSession }, { user: asBody(user) })
+export const signedInAs = (user: SessionUser | null) => answer({ getSession }, { user: user && { ...user } })
 
-const asBody = (user: SessionUser | null) => user && { ...user }
+/** What the gateway lists from now on; null: it does not answer. @returns the questions */
+export function answerRegistry(remotes: readonly RegisteredRemote[] | null): readonly Request[] {
+  const questions: Request[] = []
+  server.use(
+    http.get('*/registry.json', ({ request }) => {
+      questions.push(request)
+      return remotes ? HttpResponse.json({ remotes: [...remotes] }) : new HttpResponse(null, { status: 503 })
+    }),
+  )
+  return questions
+}
+
+/** For a stopped clock, with which `waitFor` would let time pass: until what is on its way has come. */
+export async function arrived(check: () => void) {
+  for (let looks = 0; ; looks += 1) {
+    try {
+      return check()
+    } catch (error) {
+      if (looks === 1000) throw error
+    }
+    await pass(0)
+  }
+}
 
 export const banner = () => within(screen.getByRole('banner'))
 export const main = () => within(screen.getByRole('main'))
 export const footer = () => within(screen.getByRole('contentinfo'))
 export const dialog = () => within(screen.getByRole('dialog'))
+
+/** A field of the page by its label. */
+export const field = (label: string) => main().getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' })
 
 export const wordsOf = (elements: readonly Element[]) => elements.map(({ textContent }) => textContent)
 /** The words of each link, and where it leads. */

@@ -20,6 +20,12 @@ interface Problems {
 const isCodeMissing = (error: unknown) => error instanceof ApiError && error.body?.code === 'IDENTITY_CODE_REQUIRED'
 const isCodeWrong = (error: unknown) => error instanceof ApiError && error.body?.code === 'IDENTITY_WRONG_CODE'
 
+function retype(field: HTMLInputElement | null) {
+  // In Safari `select` alone leaves the focus where it is.
+  field?.focus()
+  field?.select()
+}
+
 /** Signs in. The fields keep their own values, because a password manager may fill them without telling. */
 export function LoginForm() {
   const { signedIn } = useSessionStore()
@@ -69,14 +75,14 @@ export function LoginForm() {
       if (isCodeWrong(error)) {
         setProblems({ code: loginFailureText(error) })
         setSubmitting(false)
-        codeField.current?.select()
+        retype(codeField.current)
         return
       }
       const answer = loginFailureText(error)
       setProblems({ answer })
       setSubmitting(false)
       toast({ title: FAILURE, description: answer, variant: 'destructive' })
-      passwordField.current?.select()
+      retype(passwordField.current)
     }
   }
 

@@ -1,0 +1,182 @@
+import { getSession, login } from '@ungana/contracts-identity'
+import { answer, cutOff, fireEvent, hold, member, refuse, screen, waitFor } from '@ungana/web-kit/testing'
+import { expect, test } from 'vitest'
+import { banner, field, listedRemote, main, renderSite, signedInAs, toast } from '#testing/site.tsx'
+
+const username = () => main().getByRole<HTMLInputElement>('textbox', { name: 'Username or e-mail' })
+const password = () => field('Password')
+const code = () => main().queryByRole<HTMLInputElement>('textbox', { name: 'Code' })
+const submit = () => main().getByRole('button', { name: 'Log In' })
+
+async function openLogin(at = '/login') {
+  const site = renderSite({ at, remotes: [listedRemote({ pages: ['/register', '/directory'] })] })
+  await main().findByRole('heading', { level: 1, name: 'Log In' })
+  return site
+}
+
+async function logIn(user: Awaited<ReturnType<typeof openLogin>>['user'], name = ' kivu_growers ', secret = ' terraced hills ') {
+  await user.type(username(), name)
+  await user.type(password(), secret)
+  await user.click(submit())
+}
+
+test('signs in, says so, and goes back to where the visitor was', async () => {
+  const calls = answer({ login }, { ...member })
+  const { user, address } = await openLogin('/login?from=%2Fabout%3Fsearch%3Dtea%23top')
+  await logIn(user)
+  await waitFor(() => expect(address()).toBe('/about?search=tea#top'))
+  // A password is sent as it was typed.
+  expect(calls.map(({ body }) => body)).toEqual([{ username: 'kivu_growers', password: ' terraced hills ', remember: false }])
+  expect(toast()).toBe('You are logged inKivu Coffee Growers')
+  expect(await banner().findByRole('button', { name: 'Account: Kivu Coffee Growers' })).toBeTruthy()
+  expect(JSON.parse(localStorage.getItem('ungana.user') ?? '')).toMatchObject({ id: member.id })
+})
+
+test('stays signed in on this device where that is wanted', async () => {
+  const calls = answer({ login }, { ...member })
+  const { user, address } = await openLogin()
+  await user.click(main().getByRole('checkbox', { name: /^Remember this device/ }))
+  await logIn(user)
+  await waitFor(() => expect(address()).toBe('/'))
+  expect(calls[0]?.body).toMatchObject({ remember: true })
+})
+
+test.each([
+  ['', '', 'username', ['Please enter your username or e-mail address.', 'Please enter your password.']],
+  ['  ', 'secret', 'username', ['Please enter your username or e-mail address.', '']],
+  ['kivu', '', 'password', ['', 'Please enter your password.']],
+])('asks for what is missing, and goes there: %o, %o', async (name, secret, focused, problems) => {
+  const { user } = await openLogin()
+  if (name) await user.type(username(), name)
+  if (secret) await user.type(password(), secret)
+  await user.click(submit())
+  expect(document.activeElement?.getAttribute('name')).toBe(focused)
+  const problemOf = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent ?? ''
+  expect([problemOf(username()), problemOf(password())]).toEqual(problems)
+})
+
+test.each([
+  [
+    'the server’s own words',
+    () => refuse({ login }, { status: 401, message: 'The username or the password is wrong' }),
+    'The username or the password is wrong',
+  ],
+  ['a lost network', () => cutOff({ login }), 'No answer came. Please check your connection and try again.'],
+])('a login that fails is told in place and in passing: %s', async (_, plant, words) => {
+  plant()
+  const { user, address } = await openLogin()
+  await logIn(user)
+  expect(await main().findByText(words)).toBeTruthy()
+  expect(main().getByText('Login failed')).toBeTruthy()
+  expect(toast()).toBe(`Login failed${words}`)
+  expect(document.activeElement).toBe(password())
+  expect(password().selectionEnd).toBe(password().value.length)
+  expect(address()).toBe('/login')
+  // The next try begins without the old failure.
+  answer({ login }, { ...member })
+  await user.click(submit())
+  await waitFor(() => expect(address()).toBe('/'))
+})
+
+const codeMissing = { status: 401, code: 'IDENTITY_CODE_REQUIRED', message: 'Please enter the code' }
+const codeWrong = { status: 401, code: 'IDENTITY_WRONG_CODE', message: 'The code is wrong, or was used already' }
+
+test('asks for the code of the second factor once the password is right', async () => {
+  refuse({ login }, codeMissing)
+  const { user, address } = await openLogin()
+  expect(code()).toBeNull()
+  await logIn(user)
+  await waitFor(() => expect(document.activeElement).toBe(code()))
+  expect(main().queryByText('Login failed')).toBeNull()
+  expect(main().getByText('Of your authenticator app, or a recovery code')).toBeTruthy()
+
+  // Nothing typed.
+  await user.click(submit())
+  expect(main().getByText('Please enter the code.')).toBeTruthy()
+  expect(document.activeElement).toBe(code())
+
+  refuse({ login }, codeWrong)
+  await user.type(code() as HTMLElement, '000000')
+  await user.click(submit())
+  expect(await main().findByText('The code is wrong, or was used already')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(code()))
+  expect([code()?.selectionStart, code()?.selectionEnd]).toEqual([0, 6])
+  expect(main().queryByText('Login failed')).toBeNull()
+
+  const calls = answer({ login }, { ...member })
+  await user.keyboard(' 123456 {Enter}')
+  await waitFor(() => expect(address()).toBe('/'))
+  expect(calls[0]?.body).toEqual({ username: 'kivu_growers', password: ' terraced hills ', remember: false, code: '123456' })
+})
+
+test('is sent once, however often it is pressed', async () => {
+  const { calls, release } = hold({ login }, { ...member })
+  const { user, address } = await openLogin()
+  const form = submit().closest('form') as HTMLFormElement
+  await logIn(user)
+  fireEvent.submit(form)
+  await waitFor(() => expect(calls).toHaveLength(1))
+  release()
+  await waitFor(() => expect(address()).toBe('/'))
+  expect(calls).toHaveLength(1)
+})
+
+test('shows the password on demand, and hides it before it is sent', async () => {
+  refuse({ login }, { status: 401 })
+  const { user } = await openLogin()
+  await user.type(password(), 'secret')
+  expect(password().type).toBe('password')
+  const reveal = main().getByRole('button', { name: 'Show password' })
+  await user.click(reveal)
+  expect([password().type, reveal.getAttribute('aria-pressed')]).toEqual(['text', 'true'])
+  await user.click(reveal)
+  expect(password().type).toBe('password')
+  await user.click(reveal)
+  await user.type(username(), 'kivu')
+  await user.click(submit())
+  expect([password().type, reveal.getAttribute('aria-pressed')]).toEqual(['password', 'false'])
+  await main().findByText('Login failed')
+})
+
+test('leads to a forgotten password and to the registration', async () => {
+  await openLogin()
+  expect(main().getByRole('link', { name: 'Forgotten your password?' }).getAttribute('href')).toBe('/forgot-password')
+  expect(main().getByRole('link', { name: 'Register your business' }).getAttribute('href')).toBe('/register')
+})
+
+test('leads to no registration that nobody draws', async () => {
+  renderSite({ at: '/login' })
+  await main().findByRole('heading', { level: 1 })
+  expect(main().queryByText(/New to Ungana/)).toBeNull()
+})
+
+test.each([
+  ['/login?from=%2Fsettings', '/settings'],
+  ['/login?from=https%3A%2F%2Fevil.example', '/'],
+])('whoever is signed in is sent on from %s to %s', async (at, to) => {
+  const { address } = renderSite({ at, session: member })
+  await waitFor(() => expect(address()).toBe(to))
+})
+
+test('staff without a second factor are sent to set one up', async () => {
+  answer({ login }, { ...member, mustEnrol: true })
+  const { user, address } = await openLogin('/login?from=%2Fabout')
+  signedInAs({ ...member, ...{ mustEnrol: true } })
+  await logIn(user)
+  await waitFor(() => expect(address()).toBe('/two-factor'))
+})
+
+test('whoever is only remembered is not sent anywhere before the server has answered', async () => {
+  const { release } = hold({ getSession }, { user: null })
+  const { address } = renderSite({ at: '/login?from=%2Fdevices', session: 'own', remembered: member })
+  expect(await main().findByText('Loading page...')).toBeTruthy()
+  expect(address()).toBe('/login?from=%2Fdevices')
+  release()
+  expect(await main().findByRole('heading', { level: 1, name: 'Log In' })).toBeTruthy()
+  expect(screen.queryByText('Loading page...')).toBeNull()
+})
+
+test('where the server does not answer, whoever is remembered may log in', async () => {
+  renderSite({ at: '/login', session: 'unreachable', remembered: member })
+  expect(await main().findByRole('heading', { level: 1, name: 'Log In' })).toBeTruthy()
+})
