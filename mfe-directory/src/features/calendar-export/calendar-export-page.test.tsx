@@ -1,0 +1,136 @@
+import { type Exhibition, listExhibitions, listTradeCalendar } from '@ungana/contracts-directory'
+import { answer, hold, refuse, sample, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
+import { expect, test, vi } from 'vitest'
+import { open, texts } from '#testing.tsx'
+
+async function exhibition(facts: Partial<Exhibition> = {}) {
+  const [, fair] = await sample({ listExhibitions })
+  if (!fair) throw new Error('No sample')
+  return { ...fair, ...facts }
+}
+const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+const download = () => screen.getByRole('link', { name: /^Download/ })
+const group = (name: string) => within(screen.getByRole('group', { name })).getAllByRole('checkbox')
+const subscribe = () => screen.queryByRole('link', { name: 'Subscribe in your calendar' })
+
+test('offers what is to come, chosen, and what is past; without dates only in words', async () => {
+  stopClock('2026-11-24T08:00:00.000Z')
+  const { titles } = open('/export-calendar')
+  await screen.findByRole('heading', { name: 'Download' })
+  expect(titles).toEqual(['Export Calendar · Ungana'])
+  expect(screen.getByRole('link', { name: 'Back to Trade Events' }).getAttribute('href')).toBe('/trade-events')
+  expect(group('To come').map((each) => each.closest('li')?.textContent)).toEqual([
+    'Intra-African Trade Fair (IATF2027)5-11 November 2027 · Lagos, Nigeria.ics',
+  ])
+  expect(group('Past').map((each) => each.closest('li')?.textContent)).toEqual(['Canton FairApr 15-May 5 2025 · Guangzhou, China.ics'])
+  expect([box(/IATF2027/).checked, box(/Canton/).checked]).toEqual([true, false])
+  const undated = within(screen.getByRole('region', { name: 'Dates to be confirmed' }))
+  expect(texts(undated.getAllByRole('listitem'))).toEqual([
+    'Rwanda International Trade Fair (RITF)late July to mid August, yearly · Gikondo Expo Grounds, Kigali, Rwanda',
+  ])
+  const file = screen.getByRole('link', { name: '.ics file of Canton Fair, Apr 15-May 5 2025' })
+  expect([file.getAttribute('href'), file.getAttribute('download')]).toEqual(['/api/trade-calendar.ics?events=calendar-1', 'calendar-1.ics'])
+})
+
+test('the file holds what is chosen, in its order', async () => {
+  stopClock('2026-11-24T08:00:00.000Z')
+  const { user } = open('/export-calendar')
+  await screen.findByRole('heading', { name: 'Download' })
+  expect([download().textContent, download().getAttribute('href'), download().getAttribute('download')]).toEqual([
+    'Download 1 event',
+    '/api/trade-calendar.ics?events=exhibition-5',
+    'ungana-trade-calendar.ics',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Select none' }))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose at least one event' }).disabled).toBe(true)
+  await user.click(box(/Canton/))
+  await user.click(box(/IATF2027/))
+  expect([download().textContent, download().getAttribute('href')]).toEqual([
+    'Download 2 events',
+    '/api/trade-calendar.ics?events=exhibition-5,calendar-1',
+  ])
+  await user.click(box(/IATF2027/))
+  expect(download().getAttribute('href')).toBe('/api/trade-calendar.ics?events=calendar-1')
+  await user.click(screen.getByRole('button', { name: 'Select all' }))
+  expect(download().textContent).toBe('Download 2 events')
+})
+
+test('a group without events is not there, and without any dates it says so', async () => {
+  answer({ listTradeCalendar }, [])
+  answer({ listExhibitions }, [await exhibition({ endsOn: '2999-11-11', startsOn: '2999-11-05' })])
+  const { unmount } = open('/export-calendar')
+  await screen.findByRole('group', { name: 'To come' })
+  expect(screen.queryByRole('group', { name: 'Past' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Dates to be confirmed' })).toBeNull()
+  unmount()
+  answer({ listExhibitions }, [await exhibition({ startsOn: null, endsOn: null })])
+  open('/export-calendar')
+  expect(await screen.findByRole('heading', { name: 'No event has fixed dates yet' })).toBeTruthy()
+  expect(screen.getByText('Subscribe below, and they come to you when they do.')).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Download' })).toBeNull()
+})
+
+test('a subscription is to the kinds that are chosen', async () => {
+  const { user } = open('/export-calendar')
+  expect((await screen.findByRole('link', { name: 'Subscribe in your calendar' })).getAttribute('href')).toBe(
+    'webcal://ungana.test/api/trade-calendar.ics',
+  )
+  const address = screen.getByRole<HTMLInputElement>('textbox', { name: 'Address of the calendar' })
+  expect(address.value).toBe('https://ungana.test/api/trade-calendar.ics')
+  const chips = within(screen.getByRole('group', { name: 'Kinds of events' })).getAllByRole('button')
+  expect(texts(chips)).toEqual(['East African', 'Continental', 'International'])
+  await user.click(chips[0] as HTMLElement)
+  expect(chips.map((chip) => chip.getAttribute('aria-pressed'))).toEqual(['false', 'true', 'true'])
+  expect(subscribe()?.getAttribute('href')).toBe('webcal://ungana.test/api/trade-calendar.ics?types=continental,international')
+  expect(address.value).toBe('https://ungana.test/api/trade-calendar.ics?types=continental,international')
+  await user.click(chips[1] as HTMLElement)
+  await user.click(chips[2] as HTMLElement)
+  expect(subscribe()).toBeNull()
+  expect(screen.getByText('Choose at least one kind of event.')).toBeTruthy()
+  await user.click(chips[2] as HTMLElement)
+  await user.click(chips[0] as HTMLElement)
+  expect(subscribe()?.getAttribute('href')).toBe('webcal://ungana.test/api/trade-calendar.ics?types=regional,international')
+})
+
+test('its address is copied, or marked to be copied by hand', async () => {
+  const { user, toasts } = open('/export-calendar')
+  const address = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Address of the calendar' })
+  await user.click(address)
+  expect([address.selectionStart, address.selectionEnd]).toEqual([0, address.value.length])
+  await user.click(screen.getByRole('button', { name: 'Copy' }))
+  await waitFor(() => expect(toasts).toEqual([{ title: 'Address copied', description: 'Paste it where your calendar adds one from the web.' }]))
+  expect(await navigator.clipboard.readText()).toBe('https://ungana.test/api/trade-calendar.ics')
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'))
+  await user.click(screen.getByRole('button', { name: 'Copy' }))
+  await waitFor(() =>
+    expect(toasts.at(-1)).toEqual({
+      title: 'The address could not be copied',
+      description: 'Please mark it and copy it yourself.',
+      variant: 'destructive',
+    }),
+  )
+})
+
+test.each([
+  ['exhibitions', { listExhibitions }],
+  ['calendar', { listTradeCalendar }],
+])('where the %s cannot be loaded it says so, and tries again with a press', async (_, endpoint) => {
+  refuse<(typeof endpoint)[keyof typeof endpoint]>(endpoint, { status: 503 })
+  const { user, toasts } = open('/export-calendar')
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Error loading the trade calendarPlease try refreshing the page')
+  expect(toasts).toEqual([{ title: 'Error loading the trade calendar', description: 'Please try refreshing the page', variant: 'destructive' }])
+  expect(subscribe()).toBeTruthy()
+  answer({ listExhibitions })
+  answer({ listTradeCalendar })
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Download' })).toBeTruthy()
+})
+
+test('waits in words', async () => {
+  const { release } = hold({ listExhibitions })
+  open('/export-calendar')
+  expect(await screen.findByText('Loading the trade calendar...')).toBeTruthy()
+  release()
+  expect(await screen.findByRole('heading', { name: 'Download' })).toBeTruthy()
+})

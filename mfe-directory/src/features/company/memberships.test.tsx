@@ -1,0 +1,121 @@
+import {
+  allowOrganization,
+  allowOrganizationForCompany,
+  getBusiness,
+  listMemberOf,
+  listRefusedOrganizations,
+  refuseOrganization,
+} from '@ungana/contracts-directory'
+import { testBusiness } from '@ungana/contracts-directory/testing'
+import { answer, cutOff, member, type RenderOptions, refuse, screen, staff, waitFor, within } from '@ungana/web-kit/testing'
+import { beforeEach, expect, test } from 'vitest'
+import { open } from '#testing.tsx'
+
+const chamber = { id: '018d0c2e-7d40-7f5a-8a11-2f9be7c3a410', name: 'Lake Chamber', type: 'regional' }
+const guild = { id: 'ebc0863c-7bd7-42e2-8037-c3e1ab402168', name: 'Own Guild', type: 'regional', refusedAt: '2026-11-22T11:29:55.484Z' }
+
+beforeEach(() => {
+  answer({ getBusiness }, testBusiness({ id: member.id }))
+  answer({ listMemberOf }, [])
+  answer({ listRefusedOrganizations }, [])
+})
+const openOwn = (options: RenderOptions = { user: member }) => open(`/company/${member.id}`, options)
+const card = async (title: string) => within((await screen.findByRole('heading', { name: title })).parentElement as HTMLElement)
+
+test('everybody sees the organizations that name the company as a member', async () => {
+  const calls = answer({ listMemberOf }, [chamber])
+  openOwn({})
+  const organizations = await card('Member of')
+  expect(organizations.getByRole('link', { name: 'Lake Chamber' }).getAttribute('href')).toBe(`/organization/${chamber.id}`)
+  expect(calls.map(({ params }) => params.id)).toEqual([member.id])
+  expect(organizations.queryByRole('button')).toBeNull()
+})
+
+test('the company says that it is no member, after a question', async () => {
+  answer({ listMemberOf }, [chamber])
+  const { user, toasts } = openOwn()
+  const press = (await card('Member of')).getByRole('button', { name: 'Not a member of Lake Chamber' })
+  await user.click(press)
+  let question = within(
+    await screen.findByRole('dialog', { name: 'You are not a member?', description: /^Lake Chamber will no longer be on your page/ }),
+  )
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(press)
+  await user.click(press)
+  question = within(await screen.findByRole('dialog'))
+  const calls = answer({ refuseOrganization })
+  answer({ listMemberOf }, [])
+  answer({ listRefusedOrganizations }, [{ ...guild, ...chamber }])
+  await user.click(question.getByRole('button', { name: 'We are not a member' }))
+  expect((await card('You said you are not a member of')).getByRole('link', { name: 'Lake Chamber' })).toBeTruthy()
+  expect(calls.map(({ params }) => params)).toEqual([{ id: member.id, organizationId: chamber.id }])
+  expect(toasts).toEqual([{ title: 'You are no longer linked', description: 'Lake Chamber' }])
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Member of' })).toBeNull())
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a refusal that is not taken is told, and the question stays', async () => {
+  answer({ listMemberOf }, [chamber])
+  const { user, toasts } = openOwn()
+  await user.click((await card('Member of')).getByRole('button', { name: 'Not a member of Lake Chamber' }))
+  refuse({ refuseOrganization }, { status: 404, message: 'There is no such organization.' })
+  await user.click(await screen.findByRole('button', { name: 'We are not a member' }))
+  await waitFor(() => expect(toasts).toEqual([{ title: 'That did not work', description: 'There is no such organization.', variant: 'destructive' }]))
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the company takes it back, after a question', async () => {
+  answer({ listRefusedOrganizations }, [guild])
+  const { user, toasts } = openOwn()
+  const refused = await card('You said you are not a member of')
+  const press = refused.getByRole('button', { name: 'Take back: not a member of Own Guild' })
+  await user.click(press)
+  const question = within(
+    await screen.findByRole('dialog', { name: 'Take this back?', description: /^Own Guild may name your company as its member again/ }),
+  )
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(document.activeElement).toBe(press)
+  await user.click(press)
+  cutOff({ allowOrganization })
+  await user.click(await screen.findByRole('button', { name: 'Take back' }))
+  await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['That did not work']))
+  const calls = answer({ allowOrganization })
+  answer({ listRefusedOrganizations }, [])
+  await user.click(await screen.findByRole('button', { name: 'Take back' }))
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'You said you are not a member of' })).toBeNull())
+  expect(calls.map(({ params }) => params)).toEqual([{ id: member.id, organizationId: guild.id }])
+  expect(toasts.at(-1)).toEqual({ title: 'Taken back', description: 'Own Guild' })
+})
+
+test('staff take it back with a reason', async () => {
+  answer({ listRefusedOrganizations }, [guild])
+  const { user, toasts } = openOwn({ user: staff })
+  const refused = await card('Says it is not a member of')
+  await user.click(refused.getByRole('button', { name: 'Take back: not a member of Own Guild' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Take this back?', description: /The company reads your reason in a mail\.$/ }))
+  await user.click(form.getByRole('button', { name: 'Take back' }))
+  expect(form.getByRole('textbox', { name: 'Reason' }).getAttribute('aria-invalid')).toBe('true')
+  await user.type(form.getByRole('textbox', { name: 'Reason' }), 'They asked us by phone.')
+  refuse({ allowOrganizationForCompany }, { status: 403, message: 'Not yours' })
+  await user.click(form.getByRole('button', { name: 'Take back' }))
+  expect((await form.findByRole('alert')).textContent).toBe('Not yours')
+  expect(toasts.map(({ title }) => title)).toEqual(['That did not work'])
+  const calls = answer({ allowOrganizationForCompany })
+  answer({ listRefusedOrganizations }, [])
+  await user.click(form.getByRole('button', { name: 'Take back' }))
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Says it is not a member of' })).toBeNull())
+  expect(calls.map(({ params, body }) => [params, body])).toEqual([
+    [{ id: member.id, organizationId: guild.id }, { reason: 'They asked us by phone.' }],
+  ])
+})
+
+test('visitors and other companies are not told whom the company has refused', async () => {
+  const calls = answer({ listRefusedOrganizations }, [guild])
+  answer({ listMemberOf }, [chamber])
+  open(`/company/${member.id}`, { user: { ...member, id: guild.id } })
+  await card('Member of')
+  await screen.findByText('Contact information')
+  expect(calls).toEqual([])
+})
