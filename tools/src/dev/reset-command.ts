@@ -6,7 +6,7 @@ import { stopLeftovers } from '#launcher/children.ts'
 import { lockState } from '#launcher/lock.ts'
 
 /** Programs that were downloaded or compiled are not data, and take a while. The lock is held until the end. */
-const kept = new Set(['debian', 'bench', 'compile-cache', 'running.json'])
+const kept = new Set(['debian', 'browser', 'bench', 'compile-cache', 'running.json'])
 
 /** @throws AlreadyRunning while the site runs */
 export async function resetCommand(root: string): Promise<void> {

@@ -9,12 +9,8 @@ export interface DebianPackageOptions {
   readonly directory: string
   /** Also the packages that it depends on and this system lacks. */
   readonly withMissingDependencies?: boolean
-  /** Packages that hold the rest of the same program, and are wanted even where the system has them. */
-  readonly companions?: readonly string[]
   readonly env: NodeJS.ProcessEnv
   readonly signal?: AbortSignal | undefined
-  /** What counts as installed; the system's own record by default. */
-  readonly dpkgStatus?: string
 }
 
 const systemLists = '/var/lib/apt/lists'
@@ -66,7 +62,7 @@ async function download(name: string, lists: string | undefined, apt: readonly s
   if (options.withMissingDependencies) {
     await runProgram(
       'apt-get',
-      [...common, '--yes', '--download-only', '--reinstall', '--no-install-recommends', 'install', name, ...(options.companions ?? [])],
+      [...common, '--yes', '--download-only', '--reinstall', '--no-install-recommends', 'install', name],
       runOptions(options),
     )
   } else {
@@ -77,7 +73,7 @@ async function download(name: string, lists: string | undefined, apt: readonly s
   return files
 }
 
-async function aptOptions({ directory, dpkgStatus }: DebianPackageOptions): Promise<string[]> {
+async function aptOptions({ directory }: DebianPackageOptions): Promise<string[]> {
   const state = join(directory, 'apt/state')
   const cache = join(directory, 'apt/cache')
   await rm(join(directory, 'apt'), { recursive: true, force: true })
@@ -85,7 +81,7 @@ async function aptOptions({ directory, dpkgStatus }: DebianPackageOptions): Prom
   await mkdir(join(cache, 'archives/partial'), { recursive: true })
   const settings = {
     'Dir::State': state,
-    'Dir::State::status': dpkgStatus ?? '/var/lib/dpkg/status',
+    'Dir::State::status': '/var/lib/dpkg/status',
     'Dir::Cache': cache,
     'Dir::Log': join(directory, 'apt'),
     // Nothing of the system is written, so nothing of it needs to be locked; a user may not lock it anyway.

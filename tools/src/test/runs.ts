@@ -1,7 +1,7 @@
 // The two kinds of test runs: Vitest for parts, Playwright for journeys through a whole running site.
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { findChromium } from '#infra/chromium.ts'
+import { bringChromium, findChromium } from '#infra/chromium.ts'
 import type { Screen } from '#launcher/screen.ts'
 import { startSite } from '#launcher/site.ts'
 import { makeTemporaryState } from '#launcher/temporary.ts'
@@ -47,6 +47,8 @@ export async function runJourneys({ root, screen, signal, proofs = false, after 
   const translations = await startTranslationStandIn()
   try {
     const chromium = await screen.step('Chromium', () => findChromium({ root, env: process.env, signal }))
+    const brought = await bringChromium({ root, env: process.env, signal })
+    if (!brought) screen.say('The reference pictures are left out: the browser that draws them is for Linux on x64.')
     const site = await startSite({
       root,
       stateDir: state.directory,
@@ -75,6 +77,7 @@ export async function runJourneys({ root, screen, signal, proofs = false, after 
           ...(site.mailbox ? { MAILBOX_URL: site.mailbox } : {}),
           ...(chromium.executablePath ? { CHROMIUM_PATH: chromium.executablePath } : {}),
           CHROMIUM_ARGS: JSON.stringify(chromium.args),
+          ...(brought ? { BROUGHT_CHROMIUM: JSON.stringify(brought) } : {}),
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
           RELEASES_DIR: join(state.directory, 'releases'),
           JOURNEYS: proofs ? 'proof' : 'journeys',
