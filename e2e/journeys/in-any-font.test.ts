@@ -1,0 +1,48 @@
+// The site has the fonts of the reader's system, so no control may owe its size to one.
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import { signInAs } from './demo-sign-ins.ts'
+import { existing } from './screens.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from './site.ts'
+
+const font = await readFile(createRequire(import.meta.url).resolve('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2'))
+
+async function drawIn(page: Page, sizeAdjust: string) {
+  await page.addInitScript(
+    ({ data, sizeAdjust }) => {
+      const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
+      document.fonts.add(new FontFace('Any', bytes, { sizeAdjust } as FontFaceDescriptors))
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('*, *::before, *::after { font-family: Any !important }')
+      document.adoptedStyleSheets.push(sheet)
+    },
+    { data: font.toString('base64'), sizeAdjust },
+  )
+}
+
+const paths = [
+  '/',
+  '/directory?country=Djibouti',
+  '/company/:id#reviews',
+  '/profile',
+  '/notifications/preferences',
+  '/messages',
+  '/logistics-hub',
+  '/pricing',
+]
+
+for (const [name, sizeAdjust] of Object.entries({ narrow: '60%', wide: '140%' }))
+  test(`all controls are large enough to press in a ${name} font`, async ({ page }) => {
+    await drawIn(page, sizeAdjust)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await signInAs(page, 'member')
+    for (const path of paths)
+      await test.step(path, async () => {
+        await page.goto(await existing(page, path))
+        await expect(page.locator('main h1')).toBeVisible()
+        await settled(page)
+        await expectAccessible(page, { onlySizes: true })
+        await expectNoSidewaysScroll(page)
+      })
+  })
