@@ -2,7 +2,7 @@
 import { getSession } from '@ungana/contracts-identity'
 import { type RegisteredRemote, type SessionUser, SITE_CONTACT_ELEMENT_ID, type SiteContact } from '@ungana/contracts-shell'
 import { createQueryClient } from '@ungana/web-kit'
-import { answer, cutOff, HttpResponse, hang, http, pass, render, screen, server, within } from '@ungana/web-kit/testing'
+import { answer, cutOff, HttpResponse, hang, http, render, screen, server, within } from '@ungana/web-kit/testing'
 import { onTestFinished, vi } from 'vitest'
 import { announceRemotes } from '../src/federation/remotes.ts'
 import { askSession } from '../src/session/session-calls.ts'
@@ -61,16 +61,10 @@ export function answerRegistry(remotes: readonly RegisteredRemote[] | null): rea
   return questions
 }
 
-/** For a stopped clock, with which `waitFor` would let time pass: until what is on its way has come. */
-export async function arrived(check: () => void) {
-  for (let looks = 0; ; looks += 1) {
-    try {
-      return check()
-    } catch (error) {
-      if (looks === 1000) throw error
-    }
-    await pass(0)
-  }
+/** What is wrong with a field, as it says itself. */
+export function problemOf(field: HTMLElement): string | null {
+  const [id = ''] = field.getAttribute('aria-invalid') === 'true' ? (field.getAttribute('aria-describedby')?.split(' ') ?? []) : []
+  return document.getElementById(id)?.textContent ?? null
 }
 
 export const banner = () => within(screen.getByRole('banner'))

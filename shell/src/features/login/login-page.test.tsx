@@ -1,7 +1,7 @@
 import { getSession, login } from '@ungana/contracts-identity'
 import { answer, cutOff, fireEvent, hold, member, refuse, screen, waitFor } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
-import { banner, field, listedRemote, main, renderSite, signedInAs, toast } from '#testing/site.tsx'
+import { banner, field, listedRemote, main, problemOf, renderSite, signedInAs, toast } from '#testing/site.tsx'
 
 const username = () => main().getByRole<HTMLInputElement>('textbox', { name: 'Username or e-mail' })
 const password = () => field('Password')
@@ -43,15 +43,14 @@ test('stays signed in on this device where that is wanted', async () => {
 
 test.each([
   ['', '', 'username', ['Please enter your username or e-mail address.', 'Please enter your password.']],
-  ['  ', 'secret', 'username', ['Please enter your username or e-mail address.', '']],
-  ['kivu', '', 'password', ['', 'Please enter your password.']],
+  ['  ', 'secret', 'username', ['Please enter your username or e-mail address.', null]],
+  ['kivu', '', 'password', [null, 'Please enter your password.']],
 ])('asks for what is missing, and goes there: %o, %o', async (name, secret, focused, problems) => {
   const { user } = await openLogin()
   if (name) await user.type(username(), name)
   if (secret) await user.type(password(), secret)
   await user.click(submit())
   expect(document.activeElement?.getAttribute('name')).toBe(focused)
-  const problemOf = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent ?? ''
   expect([problemOf(username()), problemOf(password())]).toEqual(problems)
 })
 

@@ -16,7 +16,7 @@ import { SETTINGS_SECTIONS, waitingMark } from '@ungana/contracts-shell'
 import { answer, cutOff, hold, member, pass, refuse, sample, screen, staff, stopClock, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
 import { exposed, testRemote } from '#testing/remote.tsx'
-import { arrived, banner, dialog, expectFailures, field, listedRemote, main, renderSite, toast, waysOf } from '#testing/site.tsx'
+import { banner, dialog, expectFailures, field, listedRemote, main, renderSite, toast, waysOf } from '#testing/site.tsx'
 
 const section = async (name: string) => within(await main().findByRole('region', { name }))
 const form = (name: string) => within(main().getByRole('form', { name }))
@@ -289,15 +289,15 @@ test('gathers what is held about the account, looks each second how far it is, a
   const starts = answer({ startExport })
   const looks = answer({ getExport }, exportOf({}))
   await user.click(own.getByRole('button', { name: 'Export my data' }))
-  await arrived(() => expect(own.getByRole('progressbar', { name: 'Gathering your data' }).getAttribute('aria-valuenow')).toBe('1'))
+  await waitFor(() => expect(own.getByRole('progressbar', { name: 'Gathering your data' }).getAttribute('aria-valuenow')).toBe('1'))
   expect(own.getByRole('progressbar').getAttribute('aria-valuemax')).toBe('4')
-  await arrived(() => expect(own.queryByRole('button')).toBeNull())
+  await waitFor(() => expect(own.queryByRole('button')).toBeNull())
   expect([starts.length, looks.length]).toEqual([1, 1])
   await pass(900)
   expect(looks).toHaveLength(1)
   const ended = answer({ getExport }, exportOf({ status: 'ready', done: 4 }))
   await pass(200)
-  await arrived(() =>
+  await waitFor(() =>
     expect(waysOf(own.getAllByRole('link'))).toEqual([
       ['Download ungana-account.json', downloadExportAddress('01a1fcdc-a514-74ef-a76b-daf87de5611d')],
     ]),

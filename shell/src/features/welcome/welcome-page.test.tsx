@@ -1,0 +1,140 @@
+import { acceptInvitation, readInvitation } from '@ungana/contracts-identity'
+import { answer, cutOff, fireEvent, hold, refuse, waitFor } from '@ungana/web-kit/testing'
+import { expect, test } from 'vitest'
+import { exposed, testRemote } from '#testing/remote.tsx'
+import { banner, field, main, renderSite, toast } from '#testing/site.tsx'
+
+const TOKEN = 'x'.repeat(43)
+
+async function openWelcome(options: Parameters<typeof renderSite>[0] = {}) {
+  const reads = answer({ readInvitation })
+  const site = renderSite({ at: `/welcome?token=${TOKEN}`, ...options })
+  await main().findByRole('form', { name: 'Your account' })
+  return { ...site, reads }
+}
+
+const create = () => main().getByRole('button', { name: 'Create Account' })
+
+test('names the organization, and knows the invited address', async () => {
+  const { reads } = await openWelcome()
+  expect(document.title).toBe('Welcome · Ungana')
+  expect(main().getByText('Kivu Coffee Exporters is verified. Choose a password for its account, then pay the plan.')).toBeTruthy()
+  expect(field('E-mail').value).toBe('office@kivu-exporters.example')
+  expect(main().getByText('What you log in with')).toBeTruthy()
+  expect(reads.map(({ body }) => body)).toEqual([{ token: TOKEN }])
+})
+
+test('goes on to the verification where somebody draws it', async () => {
+  answer({ acceptInvitation })
+  const directory = testRemote({ pages: ['/verification'], exposes: { './routes': exposed(() => <h1>Verification</h1>) } })
+  const { user, address } = await openWelcome({ remotes: [directory.registered] })
+  await user.type(field('Password'), 'green tea at dawn{Enter}')
+  expect(await main().findByRole('heading', { name: 'Verification' })).toBeTruthy()
+  expect(address()).toBe('/verification')
+})
+
+test('makes the account with a password alone, and signs in', async () => {
+  const calls = answer({ acceptInvitation })
+  const { user, address } = await openWelcome()
+  await user.type(field('Password'), 'green tea at dawn')
+  await user.click(create())
+  await waitFor(() => expect(address()).toBe('/'))
+  expect(calls.map(({ body }) => body)).toEqual([{ token: TOKEN, password: 'green tea at dawn' }])
+  expect(calls[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/)
+  expect(toast()).toBe('WelcomeYou are logged in as Kivu Coffee Exporters.')
+  expect(await banner().findByRole('button', { name: 'Account: Kivu Coffee Exporters' })).toBeTruthy()
+})
+
+test.each([
+  [' office@KIVU-exporters.example ', undefined],
+  ['director@kivu-exporters.example', 'director@kivu-exporters.example'],
+])('the address %o is chosen: %s', async (typed, sent) => {
+  const calls = answer({ acceptInvitation })
+  const { user, address } = await openWelcome()
+  await user.clear(field('E-mail'))
+  await user.type(field('E-mail'), typed)
+  await user.type(field('Password'), 'green tea at dawn{Enter}')
+  await waitFor(() => expect(address()).toBe('/'))
+  expect((calls[0]?.body as { email?: string }).email).toBe(sent)
+})
+
+test.each([
+  ['nobody', 'green tea at dawn', 'E-mail', 'Please enter a valid email address.'],
+  ['office@kivu.example', 'too short', 'Password', 'Please choose a password of at least 10 characters.'],
+])('%o with %o is not sent', async (email, password, focused, problem) => {
+  const calls = answer({ acceptInvitation })
+  const { user } = await openWelcome()
+  await user.clear(field('E-mail'))
+  await user.type(field('E-mail'), email)
+  await user.type(field('Password'), password)
+  await user.click(create())
+  expect(main().getByText(problem)).toBeTruthy()
+  expect(document.activeElement).toBe(field(focused))
+  expect(calls).toEqual([])
+})
+
+test.each([
+  [{ status: 409, field: 'email', message: 'This address has an account.' }, 'E-mail', 'This address has an account. Or use another address.'],
+  [{ status: 400, field: 'password', message: 'Please choose one that is harder to guess.' }, 'Password', 'Please choose one that is harder to guess.'],
+])('what is refused is told at its field: %o', async (refusal, focused, words) => {
+  refuse({ acceptInvitation }, refusal)
+  const { user } = await openWelcome()
+  await user.type(field('Password'), 'green tea at dawn')
+  await user.click(create())
+  expect(await main().findByText(words)).toBeTruthy()
+  expect(document.activeElement).toBe(field(focused))
+  expect(main().queryByRole('alert')).toBeNull()
+  expect(toast()).toBe(`Registration failed${refusal.message}`)
+})
+
+test('an answer that is lost is told, and the same account is asked for again', async () => {
+  const first = cutOff({ acceptInvitation })
+  const { user, address } = await openWelcome()
+  await user.type(field('Password'), 'green tea at dawn')
+  await user.click(create())
+  expect((await main().findByRole('alert')).textContent).toBe('Registration failedAn error occurred during registration')
+  const calls = answer({ acceptInvitation })
+  await user.click(create())
+  await waitFor(() => expect(address()).toBe('/'))
+  expect(calls[0]?.idempotencyKey).toBe(first[0]?.idempotencyKey)
+})
+
+test('is sent once, however often it is pressed', async () => {
+  const { calls, release } = hold({ acceptInvitation })
+  const { user, address } = await openWelcome()
+  const form = main().getByRole('form', { name: 'Your account' })
+  await user.type(field('Password'), 'green tea at dawn{Enter}')
+  fireEvent.submit(form)
+  release()
+  await waitFor(() => expect(address()).toBe('/'))
+  expect(calls).toHaveLength(1)
+})
+
+test.each([
+  ['without a token', '/welcome', undefined],
+  ['that was used', `/welcome?token=${TOKEN}`, 410],
+  ['that is not whole', `/welcome?token=${TOKEN}`, 400],
+])('a link %s leads to the login', async (_, at, status) => {
+  const calls = status ? refuse({ readInvitation }, { status }) : answer({ readInvitation })
+  renderSite({ at })
+  expect(await main().findByRole('heading', { level: 1, name: 'This link is over, or was used' })).toBeTruthy()
+  expect(main().getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/login')
+  expect(main().queryByRole('form')).toBeNull()
+  expect(calls).toHaveLength(status ? 1 : 0)
+})
+
+test('an invitation that does not load says so, and comes with another try', async () => {
+  refuse({ readInvitation }, { status: 503 })
+  const { user } = renderSite({ at: `/welcome?token=${TOKEN}` })
+  expect(await main().findByRole('heading', { name: 'Error loading your invitation' })).toBeTruthy()
+  expect(main().getByText('Choose a password for your organization’s account.')).toBeTruthy()
+  answer({ readInvitation })
+  await user.click(main().getByRole('button', { name: 'Try again' }))
+  expect(await main().findByRole('form', { name: 'Your account' })).toBeTruthy()
+})
+
+test('shows that it loads', async () => {
+  hold({ readInvitation })
+  renderSite({ at: `/welcome?token=${TOKEN}` })
+  expect(await main().findByText('Loading your invitation...')).toBeTruthy()
+})
