@@ -113,7 +113,7 @@ describe('choosing a file', () => {
     expect(address()).toBe(`/organization-members?organization=7&import=${uploaded.id}`)
     expect(calls.map(({ params, body }) => [params, ((body as FormData).get('file') as File).name])).toEqual([[{ id: member.id }, 'members.csv']])
     expect(calls[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/)
-    await vi.waitFor(() => expect(reads).toHaveLength(1))
+    await waitFor(() => expect(reads).toHaveLength(1))
   })
 
   test('sends what was pasted instead', async () => {
@@ -158,11 +158,11 @@ describe('choosing a file', () => {
     const refused = refuse({ uploadMemberFile }, { status: 400, message: 'This is an Excel workbook.' })
     await user.upload(input(), csv('members.csv'))
     await user.click(screen.getByRole('button', { name: 'Continue' }))
-    await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe('This is an Excel workbook.'))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('This is an Excel workbook.'))
     const { calls, release } = hold({ uploadMemberFile })
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     expect(screen.getByRole('alert').textContent).toBe('')
-    await vi.waitFor(() => expect(calls).toHaveLength(1))
+    await waitFor(() => expect(calls).toHaveLength(1))
     expect(calls[0]?.idempotencyKey).not.toBe(refused[0]?.idempotencyKey)
     release()
     await screen.findByRole('heading', { level: 1, name: 'Match the columns' })
@@ -263,7 +263,7 @@ describe('matching the columns', () => {
     await user.selectOptions(select('E-mail'), 'Not in the file')
     await user.clear(select('Country of rows without one'))
     await user.click(screen.getByRole('button', { name: 'Show what will happen' }))
-    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Look at what will happen' })))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Look at what will happen' })))
     expect(calls.map(({ params, body }) => ({ params, body }))).toEqual([
       {
         params: { id: member.id, importId: previewed.id },
@@ -276,7 +276,7 @@ describe('matching the columns', () => {
     const { user } = await open(uploaded, 'Match the columns')
     refuse({ previewMemberImport }, { status: 409, message: 'It is done.' })
     await user.click(screen.getByRole('button', { name: 'Show what will happen' }))
-    await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe('It is done.'))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('It is done.'))
   })
 })
 
@@ -322,7 +322,7 @@ describe('what will happen', () => {
     await user.click(screen.getByRole('button', { name: 'Add 1 member' }))
     expect(await screen.findByRole('button', { name: 'Importing...' })).toBeTruthy()
     release()
-    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Members imported' })))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Members imported' })))
     expect(calls.map(({ params, body }) => ({ params, body }))).toEqual([
       { params: { id: member.id, importId: previewed.id }, body: { version: 4, links: [] } },
     ])
@@ -333,10 +333,10 @@ describe('what will happen', () => {
     const { user } = await openPreview({ suggestions: 0 })
     const lost = cutOff({ commitMemberImport })
     await user.click(screen.getByRole('button', { name: 'Add 1 member' }))
-    await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe('There was an error submitting your information. Please try again.'))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('There was an error submitting your information. Please try again.'))
     const calls = answer({ commitMemberImport })
     await user.click(screen.getByRole('button', { name: 'Add 1 member' }))
-    await vi.waitFor(() => expect(calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual([lost[0]?.idempotencyKey]))
+    await waitFor(() => expect(calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual([lost[0]?.idempotencyKey]))
   })
 
   test('members that have changed meanwhile stop it, and it is looked at again before anything is done', async () => {
@@ -360,7 +360,7 @@ describe('what will happen', () => {
     expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Kivu Coffee Growers/ })).checked).toBe(false)
     const commits = answer({ commitMemberImport })
     await user.click(screen.getByRole('button', { name: 'Add 2 members' }))
-    await vi.waitFor(() => expect(commits.map(({ body }) => body)).toEqual([{ version: 5, links: [] }]))
+    await waitFor(() => expect(commits.map(({ body }) => body)).toEqual([{ version: 5, links: [] }]))
     expect(commits[0]?.idempotencyKey).not.toBe(refused[0]?.idempotencyKey)
   })
 
@@ -370,7 +370,7 @@ describe('what will happen', () => {
     await user.click(screen.getByRole('button', { name: 'Add 1 member' }))
     refuse({ previewMemberImport }, { status: 409, message: 'It is done.' })
     await user.click(await screen.findByRole('button', { name: 'Show what will happen now' }))
-    await vi.waitFor(() => expect(toasts).toEqual([{ title: 'The preview could not be made', description: 'It is done.', variant: 'destructive' }]))
+    await waitFor(() => expect(toasts).toEqual([{ title: 'The preview could not be made', description: 'It is done.', variant: 'destructive' }]))
   })
 })
 
@@ -403,7 +403,7 @@ describe('companies that may be members', () => {
     await user.click(box(3))
     const commits = answer({ commitMemberImport })
     await user.click(screen.getByRole('button', { name: 'Link 2 members' }))
-    await vi.waitFor(() => expect(commits.map(({ body }) => body)).toEqual([{ version: 4, links: [2, 3] }]))
+    await waitFor(() => expect(commits.map(({ body }) => body)).toEqual([{ version: 4, links: [2, 3] }]))
   })
 
   test('of a page are ticked at once, and none of them', async () => {
@@ -440,7 +440,7 @@ describe('companies that may be members', () => {
     ])
     const commits = answer({ commitMemberImport })
     await user.click(screen.getByRole('button', { name: 'Add 1 member' }))
-    await vi.waitFor(() => expect(commits.map(({ body }) => body)).toEqual([{ version: 4, links: [3, 70] }]))
+    await waitFor(() => expect(commits.map(({ body }) => body)).toEqual([{ version: 4, links: [3, 70] }]))
   })
 
   test('that cannot be loaded can be tried again', async () => {
@@ -468,7 +468,7 @@ describe('rows of the file', () => {
   test('say what becomes of each, and why', async () => {
     answer({ listMemberImportRows }, all)
     await openPreview({ suggestions: 0 })
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(rows()).toEqual([
         'Line 2Kivu Coffee Growers · RwandaNew',
         'Line 3Nyungwe Honey · RwandaChangedPhone: nothing → 0788 999 999fax: 1 → 2',
@@ -489,9 +489,9 @@ describe('rows of the file', () => {
       ['Not taken', 'false'],
     ])
     await user.click(await shown.findByRole('button', { name: 'Page 2' }))
-    await vi.waitFor(() => expect(reads.at(-1)?.query).toEqual({ page: '2' }))
+    await waitFor(() => expect(reads.at(-1)?.query).toEqual({ page: '2' }))
     await user.click(chips.getByRole('button', { name: 'Not taken' }))
-    await vi.waitFor(() => expect(reads.at(-1)?.query).toEqual({ outcome: 'bad', page: '1' }))
+    await waitFor(() => expect(reads.at(-1)?.query).toEqual({ outcome: 'bad', page: '1' }))
     expect(chips.getByRole('button', { name: 'Not taken' }).getAttribute('aria-pressed')).toBe('true')
     await user.click(chips.getByRole('button', { name: 'All' }))
     expect(chips.getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('true')

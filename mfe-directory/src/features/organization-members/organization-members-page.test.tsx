@@ -1,7 +1,7 @@
 // An organization's own list of members: seen, searched, added to, changed, and shortened.
 import { addMember, changeMember, getOrganization, listMemberRecords, type MemberRecord, removeMember } from '@ungana/contracts-directory'
-import { answer, cutOff, hold, member, type RenderOptions, refuse, render, sample, screen, staff, within } from '@ungana/web-kit/testing'
-import { describe, expect, test, vi } from 'vitest'
+import { answer, cutOff, hold, member, type RenderOptions, refuse, render, sample, screen, staff, waitFor, within } from '@ungana/web-kit/testing'
+import { describe, expect, test } from 'vitest'
 import OrganizationMembersPage, { OrganizationMembersSkeleton } from './organization-members-page.tsx'
 
 const organization = { ...member, role: 'organization' }
@@ -83,7 +83,7 @@ describe('whose list', () => {
   ])('%s', async (words, user, status, path) => {
     if (status === 404) refuse({ getOrganization }, { status })
     await open([bare], { user, at: `/organization-members?organization=${known.id}` })
-    await vi.waitFor(() => expect(screen.getByRole('link', { name: words }).getAttribute('href')).toBe(path))
+    await waitFor(() => expect(screen.getByRole('link', { name: words }).getAttribute('href')).toBe(path))
   })
 
   test('says whose it is, and what everybody sees', async () => {
@@ -163,8 +163,8 @@ describe('the list', () => {
   test('is searched while it is typed, from its first page on, and Enter does not wait', async () => {
     const { user, reads, address } = await open([known as MemberRecord], { total: 60, at: '/organization-members?page=2' })
     await user.type(screen.getByRole('searchbox', { name: 'Search members' }), ' tea ')
-    await vi.waitFor(() => expect(address()).toBe('/organization-members?q=tea'))
-    await vi.waitFor(() => expect(reads.at(-1)?.query).toEqual({ q: 'tea', page: '1' }))
+    await waitFor(() => expect(address()).toBe('/organization-members?q=tea'))
+    await waitFor(() => expect(reads.at(-1)?.query).toEqual({ q: 'tea', page: '1' }))
     await user.type(screen.getByRole('searchbox', { name: 'Search members' }), 's{Enter}')
     expect(address()).toBe('/organization-members?q=tea+s')
   })
@@ -230,7 +230,7 @@ describe('adding', () => {
     await user.click(dialog().getByRole('button', { name: 'Add Member' }))
     expect(await dialog().findByRole('button', { name: 'Submitting...' })).toBeTruthy()
     release()
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(calls.map(({ params, body }) => ({ params, body }))).toEqual([
       {
         params: { id: member.id },
@@ -250,7 +250,7 @@ describe('adding', () => {
     expect(toasts).toEqual([{ title: 'Member added', description: 'Kivu Coffee Growers' }])
     expect(reads.length).toBeGreaterThan(before)
     expect(rows()).toHaveLength(1)
-    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Member' })))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Member' })))
   })
 
   test('a refusal stands at its field; Escape keeps what was typed for the next time', async () => {
@@ -315,7 +315,7 @@ describe('changing', () => {
     if (untick) await user.click(linked)
     await user.clear(field('City'))
     await user.click(dialog().getByRole('button', { name: 'Save' }))
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(calls.map(({ params, body }) => ({ params, body }))).toEqual([
       {
         params: { id: member.id, memberId: known.id },
@@ -337,7 +337,7 @@ describe('changing', () => {
     await user.click(screen.getByRole('button', { name: 'Edit Nyungwe Honey' }))
     expect(dialog().queryByRole('checkbox')).toBeNull()
     await user.click(dialog().getByRole('button', { name: 'Save' }))
-    await vi.waitFor(() => expect(calls.map(({ body }) => body)).toEqual([expect.objectContaining({ name: 'Nyungwe Honey', businessId: null })]))
+    await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([expect.objectContaining({ name: 'Nyungwe Honey', businessId: null })]))
   })
 
   test('a refusal says so, and another version begins with what is there now', async () => {
@@ -380,11 +380,11 @@ describe('removing', () => {
     await user.click(dialog().getByRole('button', { name: 'Remove' }))
     expect(dialog().getByRole('button', { name: 'Removing...' })).toBeTruthy()
     release()
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(calls.map(({ params }) => params)).toEqual([{ id: member.id, memberId: bare.id }])
     expect(toasts).toEqual([{ title: 'Member removed', description: 'Nyungwe Honey' }])
     expect(rows()).toHaveLength(1)
-    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByText(/^\d+ members?$/)))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByText(/^\d+ members?$/)))
   })
 
   test('that is refused says why, and keeps it', async () => {
@@ -392,7 +392,7 @@ describe('removing', () => {
     refuse({ removeMember }, { status: 403, message: 'Not yours.' })
     await user.click(screen.getByRole('button', { name: 'Remove Nyungwe Honey' }))
     await user.click(dialog().getByRole('button', { name: 'Remove' }))
-    await vi.waitFor(() => expect(toasts).toEqual([{ title: 'The member could not be removed', description: 'Not yours.', variant: 'destructive' }]))
+    await waitFor(() => expect(toasts).toEqual([{ title: 'The member could not be removed', description: 'Not yours.', variant: 'destructive' }]))
     expect(screen.getByRole('dialog')).toBeTruthy()
     await user.keyboard('{Escape}')
     expect(rows()).toHaveLength(2)

@@ -462,7 +462,7 @@ describe('evidence', () => {
     const calls = answer({ openVerification })
     await user.type(form().getByLabelText('Registration number'), '109')
     await user.click(screen.getByRole('button', { name: 'Save and add documents' }))
-    await vi.waitFor(() => expect(calls.map(({ query }) => query)).toEqual([{ token }]))
+    await waitFor(() => expect(calls.map(({ query }) => query)).toEqual([{ token }]))
   })
 
   test('a refusal of the server stands at its field', async () => {
@@ -493,7 +493,7 @@ describe('evidence', () => {
     expect(form().getByLabelText<HTMLInputElement>('Registration number').value).toBe('109')
     const calls = answer({ openVerification })
     await user.click(screen.getByRole('button', { name: 'Save and add documents' }))
-    await vi.waitFor(() => expect(calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual([failed[0]?.idempotencyKey]))
+    await waitFor(() => expect(calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual([failed[0]?.idempotencyKey]))
   })
 
   test('of a draft is changed with what is there, and shows what was saved', async () => {
@@ -569,7 +569,7 @@ describe('documents', () => {
     const large = pdf('large.pdf')
     Object.defineProperty(large, 'size', { value: DOCUMENT_BYTES_MAX + 1 })
     await user.upload(chooser(), [pdf('1.pdf'), new File(['song'], 'song.mp3', { type: 'audio/mpeg' }), large, pdf('2.pdf')])
-    await vi.waitFor(() => expect(calls).toHaveLength(1))
+    await waitFor(() => expect(calls).toHaveLength(1))
     expect(screen.getByText('Uploading 1.pdf...')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Uploading...' })).toBeTruthy()
     expect(chooser().disabled).toBe(true)
@@ -591,7 +591,7 @@ describe('documents', () => {
     const { user } = await open({ subject: organization, verifications: [draft] }, byLink)
     const calls = answer({ addVerificationDocument })
     await user.upload(chooser(), pdf('1.pdf'))
-    await vi.waitFor(() => expect(calls.map(({ query }) => query)).toEqual([{ token }]))
+    await waitFor(() => expect(calls.map(({ query }) => query)).toEqual([{ token }]))
   })
 
   test('a refusal of the server is told with the file’s name, and gone with the next that is taken', async () => {
@@ -601,7 +601,7 @@ describe('documents', () => {
     expect((await screen.findByText('fake.pdf: This is no PDF.')).closest('[role=alert]')?.textContent).toContain('One file was not added')
     answer({ addVerificationDocument })
     await user.upload(chooser(), pdf('fake.pdf'))
-    await vi.waitFor(() => expect(screen.queryByText('One file was not added')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('One file was not added')).toBeNull())
   })
 
   test('are at most six', async () => {
@@ -630,7 +630,7 @@ describe('documents', () => {
     const calls = answer({ removeVerificationDocument })
     await become({ verifications: [{ ...draft, documents: [documentOf(2)] }] })
     await user.click(screen.getByRole('button', { name: 'Remove 1.pdf' }))
-    await vi.waitFor(() => expect(listed()).toEqual(['2.pdf1.4 MB']))
+    await waitFor(() => expect(listed()).toEqual(['2.pdf1.4 MB']))
     expect(calls.map(({ params, query }) => ({ params, query }))).toEqual([
       { params: { id: '01a1fd42-4439-7522-840b-d4e4d601a1c6', documentId: documentOf(1).id }, query: {} },
     ])
@@ -642,11 +642,11 @@ describe('documents', () => {
     const { user, toasts, reads } = await open({ subject: organization, verifications: [{ ...draft, documents: [documentOf(1)] }] }, byLink)
     const calls = refuse({ removeVerificationDocument }, { status: 409, message: 'It is with our team.' })
     await user.click(screen.getByRole('button', { name: 'Remove 1.pdf' }))
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(toasts).toEqual([{ title: 'The document could not be removed', description: 'It is with our team.', variant: 'destructive' }]),
     )
     expect(calls[0]?.query).toEqual({ token })
-    await vi.waitFor(() => expect(reads).toHaveLength(2))
+    await waitFor(() => expect(reads).toHaveLength(2))
     expect(listed()).toEqual(['1.pdf1.4 MB'])
   })
 })
@@ -676,7 +676,7 @@ describe('sending', () => {
     expect(calls.map((call: ReceivedCall) => [call.params.id, call.query])).toEqual([['01a1fd42-4439-7522-840b-d4e4d601a1c6', query]])
     expect(toasts).toEqual([{ title: 'Sent to our team', description: 'We answer within 1-2 business days, by e-mail.' }])
     // The button is gone: reading goes on where the page now says what is next.
-    await vi.waitFor(() => expect(document.activeElement?.contains(screen.getByText('It waits for our team'))).toBe(true))
+    await waitFor(() => expect(document.activeElement?.contains(screen.getByText('It waits for our team'))).toBe(true))
     expect(document.activeElement).not.toBe(document.body)
   })
 
@@ -685,7 +685,7 @@ describe('sending', () => {
     refuse({ submitVerification }, { status: 409, message: 'It has moved on.' })
     await user.click(screen.getByRole('button', { name: 'Send for review' }))
     expect((await screen.findByText('It has moved on.')).closest('[role=alert]')).not.toBeNull()
-    await vi.waitFor(() => expect(reads).toHaveLength(2))
+    await waitFor(() => expect(reads).toHaveLength(2))
     expect(toasts).toEqual([])
     const { release } = hold({ submitVerification })
     await user.click(await screen.findByRole('button', { name: 'Send for review' }))
@@ -717,12 +717,12 @@ describe('withdrawing', () => {
     await user.click(within(screen.getByRole('dialog', { name: title })).getByRole('button', { name: button }))
     expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Deleting...' })).toBeTruthy()
     release()
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(calls.map(({ params, query }) => [params.id, query])).toEqual([['01a1fd42-4439-7522-840b-d4e4d601a1c6', { token }]])
     expect(toasts).toEqual([{ title: done, description: 'You can begin again whenever you like.' }])
     // The button is gone: reading goes on where the page now says what is next.
     const next = await screen.findByRole('button', { name: 'Begin again' })
-    await vi.waitFor(() => expect(document.activeElement?.contains(next)).toBe(true))
+    await waitFor(() => expect(document.activeElement?.contains(next)).toBe(true))
     expect(document.activeElement).not.toBe(document.body)
   })
 
