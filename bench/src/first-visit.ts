@@ -4,7 +4,7 @@ import { type Request, requestDepths } from '#request-depth.ts'
 
 export interface LoadedScript {
   readonly url: string
-  /** As sent: compressed, headers included. */
+  /** Of the compressed body. Headers are not counted: their length changes from answer to answer. NaN where the answer does not say. */
   readonly bytes: number
 }
 
@@ -49,9 +49,9 @@ async function listen(cdp: CDPSession): Promise<Map<string, Sent>> {
     const askedBy = initiator.stack ? frameAddresses(initiator.stack) : [initiator.url ?? documentURL]
     sent.set(requestId, { url: request.url, kind, askedBy, bytes: 0 })
   })
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  cdp.on('Network.responseReceived', ({ requestId, response }) => {
     const request = sent.get(requestId)
-    if (request) request.bytes = encodedDataLength
+    if (request) request.bytes = Number(new Headers(response.headers).get('content-length') ?? Number.NaN)
   })
   await cdp.send('Network.enable')
   return sent
