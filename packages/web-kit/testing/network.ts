@@ -1,7 +1,10 @@
 /** The network of a component test: MSW answers for the services, by the contracts' own samples, and watches that both sides keep the contracts. */
+import { onlineManager } from '@tanstack/react-query'
+import { act } from '@testing-library/react'
 import { ACCOUNT_HEADER, type EndpointDefinition, type EndpointOutput } from '@ungana/contracts-kit'
 import { delay, HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
+import { vi } from 'vitest'
 import { type $ZodType, safeParse } from 'zod/v4/core'
 import { endpoints, sampleOf } from './contracts.ts'
 
@@ -35,6 +38,24 @@ type Answer<E extends EndpointDefinition> = EndpointOutput<E> | ((call: Received
 
 /** Things that a test must fail for, whatever the component made of them. */
 const problems: string[] = []
+
+/** Whether the browser has no network at all. */
+let offline = false
+
+/** From now on the browser has no network, and says so: nothing that it asks for arrives. */
+export const goOffline = () => setNetwork(false)
+/** From now on it has one again. */
+export const goOnline = () => setNetwork(true)
+
+function setNetwork(there: boolean) {
+  offline = !there
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(there)
+  act(() => {
+    // It listens while a page is drawn.
+    onlineManager.setOnline(there)
+    window.dispatchEvent(new Event(there ? 'online' : 'offline'))
+  })
+}
 
 /** For requests that are no endpoint's, such as the registry: give `server.use` a handler of MSW. */
 export const server = setupServer()
@@ -105,6 +126,7 @@ function handle(endpoint: EndpointDefinition, respond: (call: ReceivedCall) => R
   server.use(
     // MSW counts what the star stands for among the parameters.
     verbs[endpoint.method](`*${endpoint.url}`, async ({ request, params: { 0: _origin, ...params } }) => {
+      if (offline) return HttpResponse.error()
       const asked = await endpointAsked(request)
       // /api/users/search is no user: what an endpoint says word by word is not left to another's parameter.
       if (asked && asked.endpoint.url !== endpoint.url) return undefined
@@ -156,6 +178,7 @@ function reply(name: string, endpoint: EndpointDefinition, value: unknown, { sta
 
 /** What the test says nothing about: a read is answered by its contract's sample, a write fails the test. */
 const otherwise = http.all('*', async ({ request }) => {
+  if (offline) return HttpResponse.error()
   const found = await endpointAsked(request)
   if (!found || request.method !== 'GET') {
     problems.push(`Nothing answers ${request.method} ${new URL(request.url).pathname}: use answer(…)`)
@@ -186,6 +209,8 @@ export const network = {
   },
   /** Forgets the test's answers. @returns what went wrong */
   reset: (): readonly string[] => {
+    offline = false
+    onlineManager.setOnline(true)
     server.resetHandlers(otherwise)
     return problems.splice(0)
   },

@@ -7,7 +7,22 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { call, failureText, uploadFile, useHost, useLive } from '../src/index.ts'
-import { answer, cutOff, hold, member, pass, type ReceivedCall, refuse, render, sample, screen, stopClock, waitFor } from './index.ts'
+import {
+  answer,
+  cutOff,
+  goOffline,
+  goOnline,
+  hold,
+  member,
+  pass,
+  type ReceivedCall,
+  refuse,
+  render,
+  sample,
+  screen,
+  stopClock,
+  waitFor,
+} from './index.ts'
 import { network } from './network.ts'
 
 function Devices() {
@@ -43,6 +58,29 @@ test('refuses, and cuts the network', async () => {
   cutOff({ listSessions })
   render(<Devices />)
   expect((await screen.findByRole('alert')).textContent).toBe('No connection')
+})
+
+test('loses the whole network, and has it back', async () => {
+  const calls = answer({ listSessions }, [])
+  const { queries } = render(<Devices />)
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  goOffline()
+  expect(navigator.onLine).toBe(false)
+  await expect(call(listSessions)).rejects.toMatchObject({ status: 0 })
+  void queries.invalidateQueries()
+  expect(queries.getQueryState(['devices'])?.fetchStatus).toBe('paused')
+  expect(calls).toHaveLength(1)
+  goOnline()
+  expect(navigator.onLine).toBe(true)
+  await vi.waitFor(() => expect(calls).toHaveLength(2))
+  goOffline()
+})
+
+test('begins each test with a network', async () => {
+  const calls = answer({ listSessions }, [])
+  render(<Devices />)
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  expect(navigator.onLine).toBe(true)
 })
 
 test('holds an answer back until it is released', async () => {
