@@ -311,6 +311,7 @@ test('gives up a file whose message is discarded', async () => {
   await user.click(screen.getByRole('button', { name: 'Discard' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(waiting()).toEqual([]))
+  await readsOn()
   await write('Another')
   await waitFor(() => expect(own()).toEqual(['Another']))
   release()
