@@ -1,0 +1,119 @@
+import { answerContactMessage, type ContactMessage, closeContactMessage, listContactMessages } from '@ungana/contracts-identity'
+import { answer, cutOff, refuse, staff, waitFor, within } from '@ungana/web-kit/testing'
+import { expect, test } from 'vitest'
+import { field, main, problemOf, renderSite, toast } from '#testing/site.tsx'
+
+const message: ContactMessage = {
+  id: '01a1fcdc-a514-74ef-a76b-daf87de5611d',
+  name: 'Wanjiru Kamau',
+  email: 'wanjiru@kahawa.example',
+  subject: 'A second company',
+  message: 'How do I list a second company?',
+  accountId: null,
+  status: 'new',
+  answer: null,
+  handledBy: null,
+  handledAt: null,
+  createdAt: '2026-11-22T06:48:01.044Z',
+}
+
+async function openMessages(messages: readonly ContactMessage[] = [message], at = '/staff/messages') {
+  const calls = answer({ listContactMessages }, [...messages])
+  const site = renderSite({ at, session: staff })
+  await main().findByText(/^\d+ messages?$/)
+  return { ...site, calls }
+}
+
+const row = () => within(main().getByRole('listitem'))
+
+test('lists what people wrote and nobody has answered', async () => {
+  const { calls } = await openMessages()
+  expect(document.title).toBe('Messages · Staff · Ungana')
+  expect(main().getByText('1 message')).toBeTruthy()
+  for (const words of ['A second company', 'Wanjiru Kamau', 'wanjiru@kahawa.example', 'How do I list a second company?'])
+    expect(row().getByText(words)).toBeTruthy()
+  expect(row().queryByText('a member')).toBeNull()
+  expect(row().queryByText(/^Answered$|^Closed$|^Our answer$/)).toBeNull()
+  expect(calls.map(({ query }) => query)).toEqual([{ page: '1', status: 'new' }])
+})
+
+test('tells who has an account', async () => {
+  await openMessages([{ ...message, accountId: staff.id }])
+  expect(row().getByText('a member')).toBeTruthy()
+})
+
+test.each([
+  ['answered', 'Answered', 'Register it with an address of its own.'],
+  ['closed', 'Closed', null],
+] as const)('one that is %s cannot be answered again', async (status, badge, text) => {
+  await openMessages([{ ...message, status, answer: text }], `/staff/messages?show=${status}`)
+  expect(row().getByText(badge)).toBeTruthy()
+  expect(row().queryByText('Our answer') !== null).toBe(text !== null)
+  if (text) expect(row().getByText(text)).toBeTruthy()
+  expect(row().queryByRole('button')).toBeNull()
+  expect(row().queryByText('Answer')).toBeNull()
+})
+
+test.each(['New', 'Answered', 'Closed', 'All'])('shows %s', async (label) => {
+  const { user, calls } = await openMessages([], '/staff/messages?show=closed')
+  await user.click(main().getByRole('button', { name: label }))
+  await waitFor(() => expect(calls.at(-1)?.query.status).toBe(label === 'All' ? undefined : label.toLowerCase()))
+  expect(await main().findByText(label === 'New' ? 'No message waits' : 'No messages')).toBeTruthy()
+})
+
+test('answers by e-mail, and the message waits no more', async () => {
+  const { user } = await openMessages()
+  const answers = answer({ answerContactMessage })
+  await user.click(row().getByText('Answer', { selector: 'summary' }))
+  expect(row().getByText('Mailed to wanjiru@kahawa.example')).toBeTruthy()
+  await user.type(field('Answer'), 'x')
+  await user.click(row().getByRole('button', { name: 'Send Answer' }))
+  expect(problemOf(field('Answer'))).toBe('Please write an answer.')
+  expect(answers).toEqual([])
+  answer({ listContactMessages }, [])
+  await user.clear(field('Answer'))
+  await user.type(field('Answer'), 'Register it with an address of its own.')
+  await user.click(row().getByRole('button', { name: 'Send Answer' }))
+  expect(await main().findByText('No message waits')).toBeTruthy()
+  expect(toast()).toBe('The answer is on its way')
+  expect(answers.map(({ params, body }) => [params, body])).toEqual([[{ id: message.id }, { answer: 'Register it with an address of its own.' }]])
+  // The row is gone, and the focus goes to the head of the list.
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('0 messages'))
+})
+
+test('an answer that was not sent says so, and stays as it was typed', async () => {
+  refuse({ answerContactMessage }, { status: 409, message: 'It was answered already.' })
+  const { user } = await openMessages()
+  await user.click(row().getByText('Answer', { selector: 'summary' }))
+  await user.type(field('Answer'), 'Register it anew.')
+  await user.click(row().getByRole('button', { name: 'Send Answer' }))
+  expect((await row().findByRole('alert')).textContent).toBe('The answer was not sentIt was answered already.')
+  expect(field('Answer').value).toBe('Register it anew.')
+})
+
+test('closes a message without an answer', async () => {
+  const { user } = await openMessages()
+  const closings = answer({ closeContactMessage })
+  answer({ listContactMessages }, [])
+  await user.click(row().getByRole('button', { name: 'Close without an answer' }))
+  expect(await main().findByText('No message waits')).toBeTruthy()
+  expect(toast()).toBe('The message is closed')
+  expect(closings.map(({ params }) => params)).toEqual([{ id: message.id }])
+})
+
+test('a message that was not closed is still there', async () => {
+  cutOff({ closeContactMessage })
+  const { user } = await openMessages()
+  await user.click(row().getByRole('button', { name: 'Close without an answer' }))
+  await waitFor(() => expect(toast()).toBe('The message was not closedNo answer came. Please check your connection and try again.'))
+  expect(row().getByText('A second company')).toBeTruthy()
+})
+
+test('a list that fails says so, and comes with another try', async () => {
+  refuse({ listContactMessages }, { status: 503 })
+  const { user } = renderSite({ at: '/staff/messages', session: staff })
+  expect(await main().findByText('Error loading messages')).toBeTruthy()
+  answer({ listContactMessages }, [message], { headers: { 'x-total-count': '1204' } })
+  await user.click(main().getByRole('button', { name: 'Try again' }))
+  expect(await main().findByText('1,204 messages')).toBeTruthy()
+})
