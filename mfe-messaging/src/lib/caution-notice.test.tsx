@@ -1,8 +1,5 @@
 import type { SharedAccount } from '@ungana/contracts-messaging'
-import type { HostApi } from '@ungana/contracts-shell'
-import { HostProvider } from '@ungana/web-kit'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router-dom'
+import { render, screen } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
 import { CautionNotice } from './caution-notice.tsx'
 import { sharedAccountText } from './shared-account-text.ts'
@@ -24,21 +21,31 @@ test.each([
   expect(sharedAccountText('Kivu Coffee', account, now(time))).toBe(text)
 })
 
-function shown(sharedAccount: SharedAccount | undefined, caution = 'payment-outside') {
-  const host = { isServed: () => true } as Partial<HostApi> as HostApi
-  return renderToStaticMarkup(
-    <MemoryRouter>
-      <HostProvider host={host}>
-        <CautionNotice caution={caution} from={{ id: '01890a5d-ac96-774b-bcce-b302099a8057', name: 'Kivu Coffee' }} sharedAccount={sharedAccount} />
-      </HostProvider>
-    </MemoryRouter>,
-  )
+const kivu = { id: '01890a5d-ac96-774b-bcce-b302099a8057', name: 'Kivu Coffee' }
+const warning = (sharedAccount: SharedAccount | undefined, caution = 'payment-outside', unserved: readonly string[] = []) => {
+  const drawn = render(<CautionNotice caution={caution} from={kivu} sharedAccount={sharedAccount} />, { unserved })
+  const text = screen.queryByRole('note')?.textContent
+  const link = screen.queryByRole('link')
+  const leadsTo = [link?.textContent, link?.getAttribute('href')]
+  drawn.unmount()
+  return { text, leadsTo }
 }
 
-test('either caution says what its author really shares, and nothing of it where the answer does not', () => {
-  for (const caution of ['payment-outside', 'bank-details-changed']) {
-    expect(shown(old, caution)).toContain('its number has not changed since 3 March 2026.')
-    expect(shown(none, caution)).toContain('Kivu Coffee shares no bank account on Ungana.')
-    expect(shown(undefined, caution)).not.toContain('on Ungana.')
-  }
+test.each([
+  ['payment-outside', 'Careful with payments outside of Ungana'],
+  ['bank-details-changed', 'Are these bank details really theirs?'],
+])('says of %s what its author really shares, and nothing of it where the answer does not', (caution, title) => {
+  expect(warning(old, caution).text).toContain(title)
+  expect(warning(old, caution).text).toContain('its number has not changed since 3 March 2026.')
+  expect(warning(none, caution).text).toContain('Kivu Coffee shares no bank account on Ungana.')
+  expect(warning(undefined, caution).text).not.toContain('on Ungana.')
+})
+
+test('leads to the shared bank details, or to the profile where nobody shows those', () => {
+  expect(warning(none).leadsTo).toEqual(['Shared bank details', '/bank-details'])
+  expect(warning(none, undefined, ['/bank-details']).leadsTo).toEqual(['Profile of Kivu Coffee', `/company/${kivu.id}`])
+})
+
+test('says nothing of a caution of a newer service', () => {
+  expect(warning(none, 'unheard-of').text).toBeUndefined()
 })

@@ -10,7 +10,7 @@ import {
   replyToInquiry,
   reportAbuse,
 } from '@ungana/contracts-messaging'
-import { answer, cutOff, hold, refuse, render, screen, waitFor, within } from '@ungana/web-kit/testing'
+import { answer, cutOff, goOffline, goOnline, hold, refuse, render, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test, vi } from 'vitest'
 import { company, newId, newMember } from '#testing'
 import InquiriesPage from './inquiries-page.tsx'
@@ -150,6 +150,33 @@ test('says calmly that there is no network', async () => {
   expect(screen.getByRole('heading', { name: 'No connection' })).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
   expect(toasts).toEqual([])
+})
+
+test('fetches the other list when the network is back', async () => {
+  answer({ listInquiries }, [])
+  const { user } = openList()
+  await screen.findByRole('heading', { name: 'No inquiries yet' })
+  goOffline()
+  await user.click(screen.getByRole('link', { name: 'Sent' }))
+  expect(await screen.findByRole('heading', { name: 'No connection' })).toBeTruthy()
+  expect(screen.queryByText('Loading inquiries...')).toBeNull()
+  goOnline()
+  expect(await screen.findByRole('heading', { name: 'You have asked nobody yet' })).toBeTruthy()
+})
+
+test('opens an inquiry when the network is back', async () => {
+  const account = newMember()
+  const thread = inquiry(account, 'receiver')
+  answer({ listInquiries }, [thread])
+  answer({ getInquiry }, thread)
+  const { user } = openList('received', account)
+  const row = await screen.findByRole('link', { name: /Peaberry/ })
+  goOffline()
+  await user.click(row)
+  expect(await screen.findByText('The inquiry comes when it is back.')).toBeTruthy()
+  expect(screen.queryByText('Loading inquiry...')).toBeNull()
+  goOnline()
+  expect(await screen.findByRole('region', { name: /^Inquiry: / })).toBeTruthy()
 })
 
 test('shows more below those that are here', async () => {

@@ -1,5 +1,5 @@
 import { listConversationMessages, listConversations, searchMessages } from '@ungana/contracts-messaging'
-import { answer, cutOff, hold, type ReceivedCall, refuse, render, screen, waitFor, within } from '@ungana/web-kit/testing'
+import { answer, cutOff, goOffline, goOnline, hold, type ReceivedCall, refuse, render, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test, vi } from 'vitest'
 import { company, message, newId, newMember, newsOf, serveConversation, todayAt } from '#testing'
 import MessagesPage from './messages-page.tsx'
@@ -190,6 +190,18 @@ test('keeps the rows while more are on their way', async () => {
   await waitFor(() => expect(children).toHaveLength(31))
 })
 
+test('shows more rows once the network is back', async () => {
+  serveConversations(31)
+  const { user } = open()
+  const { children } = await list()
+  goOffline()
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  expect(await screen.findByRole('button', { name: 'No connection' })).toBeTruthy()
+  expect(children).toHaveLength(30)
+  goOnline()
+  await waitFor(() => expect(children).toHaveLength(31))
+})
+
 test('keeps the rows where more fail, and tries again', async () => {
   const { page } = serveConversations(31)
   const { user } = open()
@@ -276,6 +288,21 @@ test('says that words could not be searched, and tries again', async () => {
   answer({ searchMessages }, [])
   await user.click(within(failure).getByRole('button', { name: 'Try again' }))
   await screen.findByRole('heading', { name: 'Nothing found' })
+})
+
+test('searches once the network is back', async () => {
+  answer({ listConversations }, [])
+  const words = answer({ searchMessages }, [])
+  const { user } = open()
+  await screen.findByRole('heading', { name: 'No conversations yet' })
+  goOffline()
+  await user.type(screen.getByRole('searchbox'), 'tea')
+  expect(await screen.findByText('What you search for comes when it is back.')).toBeTruthy()
+  expect(screen.queryByText('Searching conversations...')).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Nothing found' })).toBeNull()
+  goOnline()
+  expect(await screen.findByRole('heading', { name: 'Nothing found' })).toBeTruthy()
+  expect(words).toHaveLength(1)
 })
 
 test('says that words are searched when the network is back', async () => {

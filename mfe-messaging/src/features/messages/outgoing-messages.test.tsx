@@ -5,6 +5,8 @@ import {
   act,
   answer,
   cutOff,
+  goOffline,
+  goOnline,
   HttpResponse,
   hold,
   http,
@@ -235,6 +237,26 @@ test('shows what is written without a network in a conversation that was never o
   await user.type(screen.getByRole('textbox'), 'Forty bags?{Enter}')
   await waitFor(() => expect(waiting()).toEqual(['Forty bags?']))
   expect(screen.queryByText('What you write is kept and sent when it is back.')).toBeNull()
+})
+
+test('writes without a network to somebody from the list, and sends it when the network is back', async () => {
+  const account = newMember()
+  const { at, take, other } = serveConversation(account, { begun: [{ from: 'other', content: 'Good morning' }] })
+  const taken = answer({ sendMessage }, take)
+  const { user } = render(<MessagesPage />, { at: '/messages', user: account })
+  const row = await screen.findByRole('link', { name: new RegExp(other.name) })
+  goOffline()
+  await user.click(row)
+  expect(await screen.findByRole('heading', { name: other.name })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'No connection' })).toBeTruthy()
+  expect(screen.getByText('What you write is kept and sent when it is back.')).toBeTruthy()
+  await user.type(screen.getByRole('textbox'), 'Forty bags{Enter}')
+  await waitFor(() => expect(waiting()).toEqual(['Forty bags']))
+  expect(taken).toEqual([])
+  goOnline()
+  await waitFor(() => expect(own()).toEqual(['Forty bags']))
+  expect(taken).toHaveLength(1)
+  expect(window.location.search).toBe(at().slice('/messages'.length))
 })
 
 test('lists whom nothing has reached yet, by the name that is known by then', async () => {
