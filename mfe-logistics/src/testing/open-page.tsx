@@ -1,5 +1,6 @@
 /** For component tests of this part. */
-import { member, type RenderOptions, renderPart, within } from '@ungana/web-kit/testing'
+import { member, type RenderOptions, renderPart, waitFor, within } from '@ungana/web-kit/testing'
+import { expect } from 'vitest'
 import Logistics from '#mount.tsx'
 
 /** Opens a page as a member; with `user: null` as a visitor. */
@@ -13,7 +14,8 @@ const inline = ['A', 'SMALL', 'SPAN', 'STRONG']
 
 /** The words of an element, as its blocks divide them into lines. */
 export function linesIn(element: Element): string[] {
-  const nodes = [...element.childNodes].filter((node) => node.nodeName.toLowerCase() !== 'svg')
+  const isHidden = (node: Node) => node instanceof Element && (node.tagName.toLowerCase() === 'svg' || node.getAttribute('aria-hidden') === 'true')
+  const nodes = [...element.childNodes].filter((node) => !isHidden(node))
   const isText = ({ nodeType }: Node) => nodeType === Node.TEXT_NODE
   const speaks = nodes.some((node) => isText(node) && node.textContent?.trim())
   const lines = ['']
@@ -22,6 +24,12 @@ export function linesIn(element: Element): string[] {
     else lines.push(...linesIn(node as Element), '')
   }
   return lines.map((line) => line.trim()).filter(Boolean)
+}
+
+/** The words of each row of the list in an element, once they have come. */
+export async function rowsIn(element: () => HTMLElement) {
+  await waitFor(() => expect(element().querySelector('[aria-busy=true]')).toBeNull())
+  return within(element()).getAllByRole('listitem').map(linesIn)
 }
 
 /** Fills in fields of a form, each by its label. */

@@ -1,0 +1,195 @@
+import { findRoute, type Route } from '@ungana/contracts-logistics'
+import { render, sample } from '@ungana/web-kit/testing'
+import { describe, expect, test } from 'vitest'
+import { Corridor } from './corridor.tsx'
+import { corridorText } from './corridor-layout.ts'
+
+const route = await sample({ findRoute })
+
+/** A way of equal legs; `!` marks a border post. */
+function way(...names: readonly string[]): Route {
+  const points = names.map((name, index) => ({ name: name.replace('!', ''), lat: index % 2, lon: index, border: name.includes('!') }))
+  return {
+    points,
+    legs: points.slice(1).map(({ name }, index) => ({ from: points[index]?.name ?? '', to: name, km: 100 })),
+    distanceKm: 100 * (points.length - 1),
+    borders: points.flatMap(({ name, border }) => (border ? [{ id: name, name, status: 'closed' as const, source: null, asOf: null }] : [])),
+    days: 1,
+  }
+}
+
+const number = (element: Element | null | undefined, name: string) => Number(element?.getAttribute(name))
+
+/** The two drawings: across the screen, and down it on a phone. */
+function drawn(shown: Route) {
+  const { container } = render(<Corridor route={shown} />)
+  return [...container.querySelectorAll('svg')].map((svg) => {
+    const [left = 0, top = 0, width = 0, height = 0] = (svg.getAttribute('viewBox') ?? '').split(' ').map(Number)
+    const road = (svg.querySelector('polyline')?.getAttribute('points') ?? '').split(' ').map((point) => point.split(',').map(Number))
+    const marks = [...svg.querySelectorAll('circle, rect')].map((mark) =>
+      mark.tagName === 'circle'
+        ? {
+            kind: 'place',
+            x: number(mark, 'cx'),
+            y: number(mark, 'cy'),
+            radius: number(mark, 'r'),
+            fill: mark.getAttribute('fill'),
+            stroke: mark.getAttribute('stroke'),
+          }
+        : {
+            kind: 'border',
+            x: number(mark, 'x') + 8,
+            y: number(mark, 'y') + 8,
+            radius: 8,
+            fill: mark.getAttribute('fill'),
+            stroke: mark.getAttribute('stroke'),
+          },
+    )
+    const words = [...svg.querySelectorAll('text')].map((text) => ({
+      text: text.textContent ?? '',
+      x: number(text, 'x'),
+      y: number(text, 'y'),
+      anchor: text.getAttribute('text-anchor') ?? 'start',
+      look: (text.getAttribute('class') ?? '').split(' ').filter(Boolean),
+    }))
+    return { name: svg.getAttribute('aria-label'), left, top, right: left + width, bottom: top + height, road, marks, words }
+  })
+}
+type Drawing = ReturnType<typeof drawn>[number]
+
+/** Where a name begins and ends, at the width of its letters. */
+function span({ text, x, anchor }: Drawing['words'][number]) {
+  const width = text.length * 7.6
+  const start = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2
+  return { start, end: start + width }
+}
+
+const ways: readonly [string, Route][] = [
+  ['a way with one border post', route],
+  ['names close to each other', way('Mombasa', 'Namanga!', 'Arusha', 'Singida', 'Rusumo!', 'Kayonza', 'Kigali')],
+  ['long names at both ends', way('Dar es Salaam Harbour', 'Tunduma!', 'Port Bell Junction')],
+]
+
+describe.each(ways)('%s', (_name, shown) => {
+  test('both drawings say in words what they show', () => {
+    const { points } = shown
+    for (const { name } of drawn(shown)) {
+      expect(name).toMatch(new RegExp(`^${points[0]?.name}, .*${points.at(-1)?.name} at `))
+      expect(name?.split(', ').length).toBe(points.length)
+    }
+  })
+
+  test('each point stands on the road, in its order and by its distance', () => {
+    const [across, down] = drawn(shown)
+    for (const { road, marks } of [across, down] as Drawing[]) {
+      expect(marks.map(({ kind }) => kind)).toEqual(shown.points.map(({ border }) => (border ? 'border' : 'place')))
+      expect(road).toHaveLength(marks.length)
+      marks.forEach(({ x, y }, index) => {
+        expect(road[index]?.[0]).toBeCloseTo(x, 0)
+        expect(road[index]?.[1]).toBeCloseTo(y, 0)
+      })
+    }
+    const xs = across?.marks.map(({ x }) => x) ?? []
+    expect([xs[0], xs.at(-1)]).toEqual([20, 780])
+    let km = 0
+    shown.points.forEach((_point, index) => {
+      km += index === 0 ? 0 : (shown.legs[index - 1]?.km ?? 0)
+      expect(xs[index]).toBeCloseTo(20 + (760 * km) / shown.legs.reduce((sum, leg) => sum + leg.km, 0))
+    })
+    const ys = down?.marks.map(({ y }) => y) ?? []
+    expect(ys).toEqual([...ys].sort((one, other) => one - other))
+  })
+
+  test('nothing reaches beyond the drawing', () => {
+    for (const { left, right, top, bottom, marks, words } of drawn(shown)) {
+      for (const { x, y, radius } of marks) {
+        expect(x - radius).toBeGreaterThanOrEqual(left)
+        expect(x + radius).toBeLessThanOrEqual(right)
+        expect(y - radius).toBeGreaterThanOrEqual(top)
+        expect(y + radius).toBeLessThanOrEqual(bottom)
+      }
+      for (const word of words) {
+        expect(span(word).start).toBeGreaterThanOrEqual(left)
+        expect(word.y - 14).toBeGreaterThanOrEqual(top)
+        expect(word.y + 4).toBeLessThanOrEqual(bottom)
+        if (right === 800) expect(span(word).end).toBeLessThanOrEqual(right)
+      }
+    }
+  })
+
+  test('no name lies over another, or over the road', () => {
+    for (const { words, marks } of drawn(shown)) {
+      for (const line of new Set(words.map(({ y }) => y))) {
+        const spans = words
+          .filter(({ y }) => y === line)
+          .map(span)
+          .sort((one, other) => one.start - other.start)
+        for (const [index, { start }] of spans.slice(1).entries()) expect(start).toBeGreaterThanOrEqual(spans[index]?.end ?? 0)
+      }
+      for (const { x, y, radius } of marks)
+        for (const word of words) {
+          const { start, end } = span(word)
+          expect(start > x + radius || end < x - radius || word.y - 11 > y + radius || word.y < y - radius).toBe(true)
+        }
+    }
+  })
+})
+
+test('a border post is named with how it stands, and ends are set apart', () => {
+  const [across, down] = drawn(way('Mombasa', 'Namanga!', 'Kigali')) as [Drawing, Drawing]
+  expect(across.words.map(({ text, look }) => [text, look])).toEqual([
+    ['Mombasa', ['end']],
+    ['Namanga · closed', ['quiet', 'closed']],
+    ['Kigali', ['end']],
+  ])
+  expect(down.words.map(({ text, look }) => [text, look])).toEqual([
+    ...[
+      ['Mombasa', ['end']],
+      ['0 km', ['quiet']],
+    ],
+    ...[
+      ['Namanga', []],
+      ['closed', ['quiet', 'closed']],
+      ['100 km', ['quiet']],
+    ],
+    ...[
+      ['Kigali', ['end']],
+      ['200 km', ['quiet']],
+    ],
+  ])
+  for (const { marks } of [across, down]) {
+    const [first, border, last] = marks
+    expect(first).toMatchObject({ radius: last?.radius, fill: last?.fill, stroke: last?.stroke })
+    expect(border?.fill).not.toBe(first?.fill)
+  }
+})
+
+test('each status of a border post has a colour of its own', () => {
+  const strokes = ['open', 'restricted', 'closed', 'unknown'].map((status) => {
+    const shown = way('A', 'B!', 'C')
+    const [across] = drawn({ ...shown, borders: [{ id: 'B', name: 'B', status, source: null, asOf: null }] })
+    return across?.marks[1]?.stroke
+  })
+  expect(new Set(strokes).size).toBe(4)
+})
+
+test('what has no room for a name is a smaller dot', () => {
+  const shown = way('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M')
+  const [across, down] = drawn(shown) as [Drawing, Drawing]
+  const named = ['A', 'C', 'E', 'G', 'I', 'K', 'M']
+  expect(across.words.map(({ text }) => text)).toEqual(named)
+  expect(down.words.map(({ text }) => text).filter((text) => !text.endsWith(' km'))).toEqual(named)
+  for (const { marks } of [across, down]) {
+    const [end, nameless, place] = marks
+    expect(end?.radius).toBeGreaterThan(place?.radius ?? Number.NaN)
+    expect(place?.radius).toBeGreaterThan(nameless?.radius ?? Number.NaN)
+    expect(place?.fill).not.toBe(end?.fill)
+  }
+})
+
+test('a way of one point is drawn as well', () => {
+  const [across, down] = drawn(way('Nairobi')) as [Drawing, Drawing]
+  expect([across.marks.length, down.marks.length]).toEqual([1, 1])
+  expect(across.name).toBe('Nairobi.')
+  expect(corridorText([])).toBe('.')
+})

@@ -1,0 +1,29 @@
+import { listBorders, listCases } from '@ungana/contracts-logistics'
+import { answer, refuse, renderSlot, sample, screen, staff, waitFor } from '@ungana/web-kit/testing'
+import { expect, test } from 'vitest'
+import { linesIn } from '#testing/open-page.tsx'
+import StaffSections from './staff-sections.tsx'
+
+const cards = () => screen.getAllByRole('link').map((card) => [card.getAttribute('href'), ...linesIn(card)])
+
+test('counts the open cases, and the border posts of which nothing is known', async () => {
+  const calls = answer({ listCases }, [], { headers: { 'x-total-count': '1234' } })
+  const [known, unknown] = await sample({ listBorders })
+  if (!known || !unknown) throw new Error('The sample lacks border posts')
+  answer({ listBorders }, [known, unknown, { ...unknown, id: 'katuna' }])
+  renderSlot(StaffSections, { user: staff })
+  await waitFor(() =>
+    expect(cards()).toEqual([
+      ['/staff/logistics-cases', 'Logistics cases', '1,234', 'bookings that stand still'],
+      ['/staff/borders', 'Borders', '2', 'posts of which nothing is known'],
+    ]),
+  )
+  expect(calls.map(({ query }) => query)).toEqual([{ show: 'open', page: '1' }])
+})
+
+test('says what could not be counted', async () => {
+  refuse({ listCases }, { status: 500 })
+  refuse({ listBorders }, { status: 500 })
+  renderSlot(StaffSections, { user: staff })
+  await waitFor(() => expect(screen.getAllByText('Could not be counted')).toHaveLength(2))
+})
