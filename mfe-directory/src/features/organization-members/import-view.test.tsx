@@ -21,6 +21,7 @@ import {
   sample,
   screen,
   staff,
+  waitFor,
   within,
 } from '@ungana/web-kit/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'

@@ -23,6 +23,7 @@ import {
   render,
   sample,
   screen,
+  waitFor,
   within,
 } from '@ungana/web-kit/testing'
 import { describe, expect, test, vi } from 'vitest'
