@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { network } from './network.ts'
 
 // A hang guard, not an expectation of speed.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })
 // Testing Library moves a stopped clock by this name, 50 ms with each look at the page. What a test waits for takes real time, and as many looks as that
 // may be: the clock must not run meanwhile. Only what is due at once happens.
 vi.stubGlobal('jest', { advanceTimersByTime: () => vi.advanceTimersByTime(0) })

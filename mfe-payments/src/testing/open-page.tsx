@@ -1,0 +1,6 @@
+/** For component tests of this part. */
+import { member, type RenderOptions, renderPart } from '@ungana/web-kit/testing'
+import Payments from '#mount.tsx'
+
+/** Opens a page as a member; with `user: null` as a visitor. */
+export const openPage = (at: string, options: RenderOptions = {}) => renderPart(Payments, { user: member, ...options, at })
