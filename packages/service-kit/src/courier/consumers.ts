@@ -1,6 +1,6 @@
 // Hears events and does what they ask for, once.
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
-import { AckPolicy, DeliverPolicy, type JsMsg } from '@nats-io/jetstream'
+import { AckPolicy, type ConsumerInfo, DeliverPolicy, type JsMsg } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/transport-node'
 import type pg from 'pg'
 import { databaseTrouble } from '../database.ts'
@@ -47,6 +47,22 @@ interface Delivery {
 
 type Outcome = { readonly done: true } | { readonly done: false; readonly retryIn: number }
 
+/** When its stream was made, at the look before. */
+interface Seen {
+  created: string | undefined
+}
+
+/** What a look at a durable found. */
+interface Look {
+  readonly created: string
+  readonly received: number
+  readonly heardAt: number
+  /** What was sent to all instances, if events wait and none is under way. */
+  readonly sent: number | undefined
+  /** One after the other, in which events waited and none came. */
+  readonly silentLooks: number
+}
+
 /** Milliseconds until the server sends again what was not acknowledged. Longer than any transaction may take. */
 const ACK_WAIT = 8000
 /** Of silence, after which the client asks whether the durable still is. */
@@ -56,6 +72,13 @@ const BUFFER = 20
 const LOOK_AGAIN = 500
 /** Looks in which events wait and none comes. What other instances have not acknowledged comes to one that asks after ACK_WAIT, less than two looks. */
 const SILENT_LOOKS = 3
+/** Without a message or a heartbeat. */
+const MUTE = 3 * HEARTBEAT
+/**
+ * Until what a closing consumer hands back is sent again. By then the server has dropped the requests of the closed consumer: nats-server 2.9 loses an
+ * event for ACK_WAIT when it finds only such a request for it.
+ */
+const HANDED_BACK = HEARTBEAT + 500
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -71,9 +94,10 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
 
   async function hear(consumer: Consumer<Tx>, session: NatsSession) {
     const stream = streamOf(prefix, domainOf(consumer.event.name))
+    const seen: Seen = { created: undefined }
     while (!session.signal.aborted) {
       try {
-        if (await ensureDurable(consumer, session, stream)) await consume(consumer, session, stream)
+        if (await ensureDurable(consumer, session, stream, seen)) await consume(consumer, session, stream)
       } catch (error) {
         if (!session.signal.aborted) logger.warn({ err: error, consumer: consumer.name }, 'a consumer was interrupted')
       }
@@ -82,8 +106,11 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
     }
   }
 
-  /** Resolves to false while there is no stream. */
-  async function ensureDurable(consumer: Consumer<Tx>, { manager }: NatsSession, stream: string): Promise<boolean> {
+  /**
+   * Resolves to false while there is no stream, or only one that the look before did not see: nats-server 2.9 never sends anything to a durable that is
+   * made before its stream is complete.
+   */
+  async function ensureDurable(consumer: Consumer<Tx>, { manager }: NatsSession, stream: string, seen: Seen): Promise<boolean> {
     const { event } = consumer
     const name = durableOf(consumer)
     const wanted = { ack_wait: nanos(ACK_WAIT), max_ack_pending: Math.max(1000, bufferOf(consumer)), max_deliver: -1 }
@@ -98,6 +125,10 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
       }
       return true
     }
+    const created = (await ifFound(manager.streams.info(stream)))?.created
+    const isComplete = created !== undefined && created === seen.created
+    seen.created = created
+    if (!isComplete) return false
     const added = await ifFound(
       manager.consumers.add(stream, {
         ...wanted,
@@ -128,13 +159,18 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
     const waiting: JsMsg[] = []
     const atWork = new Set<Promise<void>>()
     let received = 0
+    let heardAt = performance.now()
     let begunAt = Number.NEGATIVE_INFINITY
     // Until then nothing may come: as many as may be out at once wait to be tried again.
     let backBy = 0
-    const watch = watchForStall(consumer, session, stream, () => (atWork.size > 0 || performance.now() < backBy ? undefined : received))
-    // So that another instance need not wait for them.
+    const watch = watchForStall(consumer, session, stream, () => (atWork.size > 0 || performance.now() < backBy ? undefined : { received, heardAt }))
+    async function listenForHeartbeats() {
+      for await (const { type } of messages.status()) if (type === 'heartbeat') heardAt = performance.now()
+    }
+    void listenForHeartbeats()
+    // Sooner than what a killed instance had.
     function giveBack() {
-      for (const message of waiting.splice(0)) answer(session, () => message.nak())
+      for (const message of waiting.splice(0)) answer(session, () => message.nak(HANDED_BACK))
     }
     /** Until the consumer's pause after its last group is over, or another group is full. */
     async function gather() {
@@ -163,6 +199,7 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
     try {
       for await (const message of messages) {
         received++
+        heardAt = performance.now()
         waiting.push(message)
         if (session.signal.aborted) giveBack()
         else if (atWork.size < consumer.concurrency) begin()
@@ -181,36 +218,44 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
   }
 
   /**
-   * A server whose store was lost and filled again has been seen to send nothing to a durable that it made meanwhile, heartbeats excepted, for as
-   * long as that durable lived: events were pending, requests for them waiting. Another, nats-server 2.9 under load, counted as delivered what none of
-   * a durable's consumers received. So a durable that has something to send, and sends nothing from one look to the next, or of which nothing comes here
-   * in several, is deleted; all its consumers make it anew, and the inbox knows what was handled.
+   * Deletes a durable that the server has forgotten; all its consumers then make it again, and the inbox knows what was handled. Seen with nats-server 2.9:
+   * - It sends neither events nor heartbeats, and counts the events as delivered: the durable was made before its stream was complete.
+   * - It sends heartbeats but no events, though events wait: its store was lost and filled again.
+   * - It counts events as delivered that no consumer received, and others still wait: under load.
    */
-  function watchForStall(consumer: Consumer<Tx>, { manager, signal }: NatsSession, stream: string, received: () => number | undefined) {
+  function watchForStall(
+    consumer: Consumer<Tx>,
+    { manager, signal }: NatsSession,
+    stream: string,
+    heard: () => { readonly received: number; readonly heardAt: number } | undefined,
+  ) {
     const ended = new AbortController()
     const until = AbortSignal.any([signal, ended.signal])
     const name = durableOf(consumer)
-    let before: { readonly received: number; readonly created: string; readonly sent: number | undefined; readonly looks: number } | undefined
+    let before: Look | undefined
     async function look() {
-      const so = received()
       // Whoever is at work, or has to wait, is not stalled; the server need not be asked.
-      const info = so === undefined ? undefined : await ifFound(manager.consumers.info(stream, name))
-      if (so === undefined || !info || info.num_pending === 0) {
-        before = undefined
-        return
-      }
-      const same = before?.received === so && before.created === info.created ? before : undefined
-      const sent = info.num_ack_pending === 0 ? info.delivered.consumer_seq : undefined
-      before = { received: so, created: info.created, sent, looks: (same?.looks ?? 0) + 1 }
-      if ((same && sent !== undefined && same.sent === sent) || before.looks > SILENT_LOOKS) {
-        logger.warn({ consumer: consumer.name, pending: info.num_pending }, 'NATS sends nothing of what waits for a consumer: it is made anew')
+      const info = heard() && (await ifFound(manager.consumers.info(stream, name)))
+      // What the server sent before this answer counts as heard: the process may have been stopped for a while.
+      await nextTurn()
+      const now = heard()
+      const last = before
+      before = now && info && lookAt(now, info, last)
+      if (!before || !last || last.created !== before.created) return
+      const isMute = last.heardAt === before.heardAt && performance.now() - before.heardAt > MUTE
+      const isStuck = last.received === before.received && before.sent !== undefined && last.sent === before.sent
+      if (isMute || isStuck || before.silentLooks > SILENT_LOOKS) {
+        logger.warn({ consumer: consumer.name, pending: info?.num_pending }, 'NATS sends nothing to a consumer: it is made anew')
         await ifFound(manager.consumers.delete(stream, name))
       }
     }
     async function keepLooking() {
       while (!until.aborted) {
         await sleep(stallLook, undefined, { signal: until, ref: false }).catch(() => undefined)
-        if (!until.aborted) await look().catch(() => (before = undefined))
+        if (until.aborted) return
+        await look().catch(() => {
+          before = undefined
+        })
       }
     }
     void keepLooking()
@@ -367,6 +412,19 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
     async serve(session) {
       await Promise.all(consumers.map((consumer) => hear(consumer, session)))
     },
+  }
+}
+
+function lookAt({ received, heardAt }: Pick<Look, 'received' | 'heardAt'>, info: ConsumerInfo, last: Look | undefined): Look {
+  const { created, num_pending, num_ack_pending, delivered } = info
+  const waits = num_pending > 0
+  const silentBefore = last?.created === created && last.received === received ? last.silentLooks : 0
+  return {
+    created,
+    received,
+    heardAt,
+    sent: waits && num_ack_pending === 0 ? delivered.consumer_seq : undefined,
+    silentLooks: waits ? silentBefore + 1 : 0,
   }
 }
 

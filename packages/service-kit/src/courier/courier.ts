@@ -9,7 +9,7 @@ import type { Consumer } from './events.ts'
 import { keepNatsSession, type NatsSession } from './nats-session.ts'
 import { takeAdded } from './outbox.ts'
 import { createPublisher } from './publisher.ts'
-import { DEFAULT_PREFIX } from './streams.ts'
+import { DEFAULT_PREFIX, ensureStream } from './streams.ts'
 import { type Sweeper, startSweeper } from './sweeper.ts'
 
 export interface CourierOptions<Tx> {
@@ -195,6 +195,8 @@ export function createCourier<Tx extends SqlTransaction>(options: CourierOptions
         natsUrl,
         logger,
         async use(current) {
+          // Before its own consumers look for it.
+          await ensureStream(current.manager, prefix, service)
           await Promise.all([hearing.serve(current), publishWhile(current)])
         },
       })

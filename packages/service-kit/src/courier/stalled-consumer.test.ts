@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type JetStreamClient, jetstream, jetstreamManager } from '@nats-io/jetstream'
+import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect, headers, type NatsConnection, nanos } from '@nats-io/transport-node'
 import { event } from '@ungana/contracts-kit'
 import pg from 'pg'
@@ -30,18 +30,17 @@ afterAll(async () => {
   await nats.remove()
 })
 
-const deafnesses = [
-  ['the server sends nothing', async () => undefined],
-  [
-    'nothing comes of what the server counts as delivered',
-    async (connection: NatsConnection, stream: string, name: string) =>
-      connection.publish(`$JS.API.CONSUMER.MSG.NEXT.${stream}.${name}`, JSON.stringify({ batch: 1, expires: nanos(60_000) }), {
-        reply: 'nobody.hears.it',
-      }),
-  ],
-] as const
+/** Asks for so many events in the name of a consumer that never gets them. */
+const sendToNobody = (batch: number) => async (connection: NatsConnection, stream: string, name: string) =>
+  connection.publish(`$JS.API.CONSUMER.MSG.NEXT.${stream}.${name}`, JSON.stringify({ batch, expires: nanos(60_000) }), { reply: 'nobody.hears.it' })
 
-test.each(deafnesses)('a durable of which %s is made anew, and what waited is handled once', async (_what, ask) => {
+const deafnesses = [
+  { what: 'the server sends nothing but heartbeats', heartbeats: true, ask: async () => undefined },
+  { what: 'nothing comes of what the server counts as delivered', heartbeats: true, ask: sendToNobody(1) },
+  { what: 'neither events nor heartbeats come, and all counts as delivered', heartbeats: false, ask: sendToNobody(3) },
+]
+
+test.concurrent.each(deafnesses)('a durable of which $what is made anew, and what waited is handled once', async (deafness) => {
   const prefix = `t${randomUUID().slice(0, 8)}`
   const heard: number[] = []
   const logged: string[] = []
@@ -65,7 +64,7 @@ test.each(deafnesses)('a durable of which %s is made anew, and what waited is ha
     stallLook: 100,
   })
   const ending = new AbortController()
-  const deaf = deafAtFirst(jetstream(connection), connection, ask)
+  const deaf = deafAtFirst(jetstream(connection), connection, deafness)
   const serving = consumers.serve({ connection, manager, jetstream: deaf.client, signal: ending.signal, renew: () => {} })
   while (heard.length < 3) await sleep(20)
   ending.abort()
@@ -73,10 +72,54 @@ test.each(deafnesses)('a durable of which %s is made anew, and what waited is ha
   await connection.close()
   expect(heard).toEqual([1, 2, 3])
   expect(deaf.times()).toBe(1)
-  expect(logged).toContain('NATS sends nothing of what waits for a consumer: it is made anew')
+  expect(logged).toContain('NATS sends nothing to a consumer: it is made anew')
 })
 
-test('a durable whose events all wait to be tried again is left as it is', async () => {
+test.concurrent('a durable is made only once two looks have found its stream', async () => {
+  const prefix = `t${randomUUID().slice(0, 8)}`
+  const connection = await connect({ servers: nats.url })
+  const manager = await jetstreamManager(connection)
+  await ensureStream(manager, prefix, 'shop')
+  const calls: string[] = []
+  const made = Promise.withResolvers<void>()
+  const recording = {
+    streams: {
+      info: (stream: string) => {
+        calls.push('look')
+        return manager.streams.info(stream)
+      },
+    },
+    consumers: new Proxy(manager.consumers, {
+      get(target, key) {
+        if (key === 'add') {
+          calls.push('make')
+          made.resolve()
+        }
+        return Reflect.get(target, key).bind(target)
+      },
+    }),
+  } as unknown as JetStreamManager
+  const consumers = createConsumers<pg.PoolClient>({
+    service: 'mail',
+    prefix,
+    pool,
+    logger: createLogger({ name: 'test', level: 'silent' }),
+    consumers: [consumer(thingHappened, 'noting', async () => {})],
+    transaction: (work) => inPoolTransaction(pool, work),
+    maxFailures: 3,
+    retryDelay: () => 50,
+    stallLook: 60_000,
+  })
+  const ending = new AbortController()
+  const serving = consumers.serve({ connection, manager: recording, jetstream: jetstream(connection), signal: ending.signal, renew: () => {} })
+  await made.promise
+  ending.abort()
+  await serving
+  await connection.close()
+  expect(calls).toEqual(['look', 'look', 'make'])
+})
+
+test.concurrent('a durable whose events all wait to be tried again is left as it is', async () => {
   const prefix = `t${randomUUID().slice(0, 8)}`
   const connection = await connect({ servers: nats.url })
   const manager = await jetstreamManager(connection)
@@ -113,15 +156,11 @@ test('a durable whose events all wait to be tried again is left as it is', async
   ending.abort()
   await serving
   await connection.close()
-  expect(logged).not.toContain('NATS sends nothing of what waits for a consumer: it is made anew')
+  expect(logged).not.toContain('NATS sends nothing to a consumer: it is made anew')
 })
 
-/** Hears nothing from the first durable, of which it asks as `ask` does; ends when the durable is deleted. */
-function deafAtFirst(
-  client: JetStreamClient,
-  connection: NatsConnection,
-  ask: (connection: NatsConnection, stream: string, name: string) => unknown,
-) {
+/** Hears no event from the first durable, of which it asks as `ask` does; ends when the durable is deleted. */
+function deafAtFirst(client: JetStreamClient, connection: NatsConnection, { ask, heartbeats }: (typeof deafnesses)[number]) {
   let times = 0
   async function consumeNothing(stream: string, name: string) {
     times++
@@ -142,7 +181,13 @@ function deafAtFirst(
         await sleep(20)
       nobody.unsubscribe()
     }
-    return Object.assign(nothing(), { close: () => (closed = true) })
+    async function* status() {
+      while (heartbeats && !closed) {
+        await sleep(20)
+        yield { type: 'heartbeat' }
+      }
+    }
+    return Object.assign(nothing(), { status, close: () => (closed = true) })
   }
   const consumers = new Proxy(client.consumers, {
     get: (target, key) =>
