@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
-import { connect, headers, type NatsConnection } from '@nats-io/transport-node'
+import { connect, headers, type NatsConnection, nanos } from '@nats-io/transport-node'
 import { event } from '@ungana/contracts-kit'
 import pg from 'pg'
 import { Registry } from 'prom-client'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test as plainTest } from 'vitest'
 import * as z from 'zod/mini'
 import { createLogger } from '../logging.ts'
-import { type ClonedDatabase, cloneDatabase, courierSql, startNats, type TestNats } from '../testing/index.ts'
+import { type ClonedDatabase, cloneDatabase, courierSql, startNats, type TestNats, testPool } from '../testing/index.ts'
 import { inPoolTransaction } from '../transactions.ts'
 import { type Consumer, type Courier, type CourierOptions, consumer, consumerOfMany, createCourier, outbox } from './index.ts'
 
@@ -17,15 +17,7 @@ const otherHappened = event('shop.other.happened.v1', z.object({ n: z.number() }
 
 const template = `courier_${process.pid}`
 let admin: pg.Client
-let nats: TestNats
-/** Of the service that provides the events, and of one that hears them. */
-let shop: { clone: ClonedDatabase; pool: pg.Pool }
-let mail: { clone: ClonedDatabase; pool: pg.Pool }
-let pool: pg.Pool
-let prefix: string
-const couriers: Courier<pg.PoolClient>[] = []
-const logged: { level: string; msg: string; [key: string]: unknown }[] = []
-const logger = createLogger({ name: 'test', level: 'debug', destination: { write: (line: string) => void logged.push(JSON.parse(line)) } })
+let sharedNats: TestNats
 
 beforeAll(async () => {
   admin = new pg.Client({ connectionString: inject('postgresAdminUrl') })
@@ -38,67 +30,102 @@ beforeAll(async () => {
   await owner.query(courierSql)
   await owner.query('CREATE TABLE effects (consumer text NOT NULL, n int NOT NULL)')
   await owner.end()
-  nats = await startNats()
+  sharedNats = await startNats()
 })
 afterAll(async () => {
-  await nats.remove()
+  await sharedNats.remove()
   await admin.query(`DROP DATABASE template_${template} WITH (FORCE)`)
   await admin.end()
 })
-beforeEach(async () => {
-  logged.length = 0
-  prefix = `t${randomUUID().slice(0, 8)}`
-  shop = await openClone()
-  mail = await openClone()
-  pool = shop.pool
-})
-afterEach(async ({ task }) => {
-  // What waited and what was done about it: a test that waits in vain says nothing by itself.
-  if (task.result?.state === 'fail') {
-    const { rows } = await pool.query('SELECT position, ack_sequence, ack_epoch, first_acked_at FROM courier.outbox ORDER BY position')
-    process.stdout.write(`${[...logged, ...rows].map((line) => JSON.stringify(line)).join('\n')}\n`)
+
+type Overrides = Partial<CourierOptions<pg.PoolClient>>
+
+/** Two services with a database each, `shop` which tells and `mail` which only hears. Tests run at once, so each has its own. */
+async function openStage(nats: TestNats) {
+  const prefix = `t${randomUUID().slice(0, 8)}`
+  const [shop, mail] = await Promise.all([openClone(), openClone()])
+  const { pool } = shop
+  const couriers: Courier<pg.PoolClient>[] = []
+  const logged: { level: string; msg: string; [key: string]: unknown }[] = []
+  const logger = createLogger({ name: 'test', level: 'debug', destination: { write: (line: string) => void logged.push(JSON.parse(line)) } })
+
+  function start(overrides: Overrides = {}) {
+    const courier = createCourier({ service: 'shop', pool, natsUrl: nats.url, logger, prefix, retryDelay: () => 50, ...overrides })
+    couriers.push(courier)
+    courier.start()
+    return courier
   }
-  await nats.start()
-  await Promise.all(couriers.splice(0).map((courier) => courier.close()))
-  await Promise.all(
-    [shop, mail].map(async (each) => {
-      await each.pool.end()
-      await each.clone.drop()
-    }),
-  )
+  const stream = `${prefix}_shop`.toUpperCase()
+  const onNats = async <T>(work: (connection: NatsConnection) => Promise<T>): Promise<T> => {
+    const connection = await connect({ servers: nats.url })
+    try {
+      return await work(connection)
+    } finally {
+      await connection.close()
+    }
+  }
+  const effects = async (name = 'noting', from = pool) =>
+    (await from.query<{ n: number }>('SELECT n FROM effects WHERE consumer = $1 ORDER BY n', [name])).rows.map(({ n }) => n)
+  const waiting = async () => (await pool.query('SELECT 1 FROM courier.outbox WHERE ack_sequence IS NULL')).rowCount
+
+  return {
+    nats,
+    prefix,
+    shop,
+    mail,
+    pool,
+    couriers,
+    logged,
+    logger,
+    stream,
+    onNats,
+    start,
+    startMail: (consumers: readonly Consumer<pg.PoolClient>[]) => start({ service: 'mail', pool: mail.pool, consumers }),
+    async stop(courier: Courier<pg.PoolClient>) {
+      couriers.splice(couriers.indexOf(courier), 1)
+      await courier.close()
+    },
+    effects,
+    mailed: (name?: string) => effects(name, mail.pool),
+    waiting,
+    settled: (expected: readonly number[], name?: string) => until(async () => (await effects(name)).length >= expected.length && !(await waiting())),
+    streamState: () => onNats(async (connection) => (await (await jetstreamManager(connection)).streams.info(stream)).state),
+    /** After a failure it prints the log and the outbox: a test that waits in vain says nothing by itself. */
+    async close(failed: boolean) {
+      if (failed) {
+        const { rows } = await pool.query('SELECT position, ack_sequence, ack_epoch, first_acked_at FROM courier.outbox ORDER BY position')
+        process.stdout.write(`${[...logged, ...rows].map((line) => JSON.stringify(line)).join('\n')}\n`)
+      }
+      await Promise.all(couriers.splice(0).map((courier) => courier.close()))
+      await Promise.all([shop, mail].map((each) => each.pool.end().then(each.clone.drop)))
+    },
+  }
+}
+
+const test = plainTest.extend('stage', async ({ task }, { onCleanup }) => {
+  const stage = await openStage(sharedNats)
+  onCleanup(() => stage.close(task.result?.state === 'fail'))
+  return stage
+})
+
+/** For tests that stop, kill or freeze it. */
+const testWithOwnNats = plainTest.extend('stage', async ({ task }, { onCleanup }) => {
+  const nats = await startNats()
+  const stage = await openStage(nats)
+  onCleanup(async () => {
+    await nats.start()
+    await stage.close(task.result?.state === 'fail')
+    await nats.remove()
+  })
+  return stage
 })
 
 async function openClone() {
   const clone = await cloneDatabase(template)
-  return { clone, pool: openPool(clone) }
-}
-
-/** As those of `createPool`, with more patience: tests share the machine. */
-function openPool(clone: ClonedDatabase) {
-  const opened = new pg.Pool({ connectionString: clone.url, pipeline: true })
-  opened.on('error', () => {})
-  opened.on('connect', (client) => client.on('error', () => {}))
-  return opened
+  return { clone, pool: testPool(clone.url) }
 }
 
 const nameOf = (clone: ClonedDatabase) => new URL(clone.url).pathname.slice(1)
-
-type Overrides = Partial<CourierOptions<pg.PoolClient>>
-
-function start(overrides: Overrides = {}) {
-  const courier = createCourier({ service: 'shop', pool, natsUrl: nats.url, logger, prefix, retryDelay: () => 50, ...overrides })
-  couriers.push(courier)
-  courier.start()
-  return courier
-}
-
-/** A service that only hears. */
-const startMail = (consumers: readonly Consumer<pg.PoolClient>[]) => start({ service: 'mail', pool: mail.pool, consumers })
-
-async function stop(courier: Courier<pg.PoolClient>) {
-  couriers.splice(couriers.indexOf(courier), 1)
-  await courier.close()
-}
 
 const noting = (name = 'noting', about = thingHappened, before?: (n: number) => unknown): Consumer<pg.PoolClient> =>
   consumer(about, name, async (tx: pg.PoolClient, { n }) => {
@@ -112,27 +139,10 @@ async function until(check: () => Promise<unknown> | unknown) {
 }
 
 const add = (courier: Courier<pg.PoolClient>, n: number) => courier.transaction((tx) => outbox.add(tx, thingHappened, { n }))
-const effects = async (name = 'noting', from = pool) =>
-  (await from.query<{ n: number }>('SELECT n FROM effects WHERE consumer = $1 ORDER BY n', [name])).rows.map(({ n }) => n)
-const mailed = (name?: string) => effects(name, mail.pool)
-const waiting = async () => (await pool.query('SELECT 1 FROM courier.outbox WHERE ack_sequence IS NULL')).rowCount
-const settled = (expected: readonly number[], name?: string) =>
-  until(async () => (await effects(name)).length >= expected.length && !(await waiting()))
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1)
-const stream = () => `${prefix}_shop`.toUpperCase()
 
-async function onNats<T>(work: (connection: NatsConnection) => Promise<T>): Promise<T> {
-  const connection = await connect({ servers: nats.url })
-  try {
-    return await work(connection)
-  } finally {
-    await connection.close()
-  }
-}
-const streamState = () => onNats(async (connection) => (await (await jetstreamManager(connection)).streams.info(stream())).state)
-
-describe('an event', () => {
-  test('goes from a committed transaction to the consumer, once, with its id and time', async () => {
+describe.concurrent('an event', () => {
+  test('goes from a committed transaction to the consumer, once, with its id and time', async ({ stage: { pool, start, waiting } }) => {
     const heard: unknown[] = []
     const courier = start({
       consumers: [consumer(thingHappened, 'noting', async (_tx: pg.PoolClient, payload, meta) => void heard.push({ payload, meta }))],
@@ -148,7 +158,9 @@ describe('an event', () => {
     ])
   })
 
-  test('that was rolled back is never sent, even where its client commits another later', async () => {
+  test('that was rolled back is never sent, even where its client commits another later', async ({
+    stage: { pool, start, effects, settled, streamState },
+  }) => {
     const courier = start({ consumers: [noting()] })
     await until(() => courier.connected)
     const client = await pool.connect()
@@ -169,7 +181,7 @@ describe('an event', () => {
     expect((await streamState()).last_seq).toBe(2)
   })
 
-  test('whose commit fails is never sent, whoever commits on its client next', async () => {
+  test('whose commit fails is never sent, whoever commits on its client next', async ({ stage: { start, settled, streamState } }) => {
     const courier = start({ consumers: [noting()] })
     await until(() => courier.connected)
     const id = randomUUID()
@@ -184,7 +196,7 @@ describe('an event', () => {
     expect((await streamState()).last_seq).toBe(11)
   })
 
-  test('whose transaction commits nothing because a statement failed is an error to its caller', async () => {
+  test('whose transaction commits nothing because a statement failed is an error to its caller', async ({ stage: { pool, start } }) => {
     const courier = start()
     const work = courier.transaction(async (tx) => {
       await outbox.add(tx, thingHappened, { n: 1 })
@@ -194,14 +206,14 @@ describe('an event', () => {
     expect((await pool.query('SELECT 1 FROM courier.outbox')).rowCount).toBe(0)
   })
 
-  test('is sent by the sweeper where it was added past the courier', async () => {
+  test('is sent by the sweeper where it was added past the courier', async ({ stage: { pool, start, effects, settled } }) => {
     start({ consumers: [noting()] })
     await inPoolTransaction(pool, (tx) => outbox.add(tx, thingHappened, { n: 1 }))
     await settled([1])
     expect(await effects()).toEqual([1])
   })
 
-  test('must fit its schema, as text too, and holds nothing that the schema does not name', async () => {
+  test('must fit its schema, as text too, and holds nothing that the schema does not name', async ({ stage: { pool } }) => {
     const dated = event('shop.thing.dated.v1', z.object({ at: z.date() }))
     await inPoolTransaction(pool, async (tx) => {
       await expect(outbox.add(tx, thingHappened, { n: 'x' } as unknown as { n: number })).rejects.toThrow(
@@ -215,7 +227,7 @@ describe('an event', () => {
     expect((await pool.query('SELECT payload FROM courier.outbox')).rows).toEqual([{ payload: { n: 1 } }])
   })
 
-  test('of a time that has not come, because the clock went back, is sent at once', async () => {
+  test('of a time that has not come, because the clock went back, is sent at once', async ({ stage: { pool, start, effects, settled } }) => {
     start({ consumers: [noting()] })
     await inPoolTransaction(pool, async (tx) => {
       await outbox.add(tx, thingHappened, { n: 1 })
@@ -225,7 +237,7 @@ describe('an event', () => {
     expect(await effects()).toEqual([1])
   })
 
-  test('that waits to be sent again is not once its seven days are over', async () => {
+  test('that waits to be sent again is not once its seven days are over', async ({ stage: { pool, start, effects, settled, streamState } }) => {
     await inPoolTransaction(pool, (tx) => outbox.add(tx, thingHappened, { n: 1 }))
     await pool.query("UPDATE courier.outbox SET created_at = now() - interval '8 days', first_acked_at = now() - interval '8 days'")
     const courier = start({ consumers: [noting()] })
@@ -236,23 +248,23 @@ describe('an event', () => {
     expect(await effects()).toEqual([2])
   })
 
-  test('that comes again is known for fourteen days from then', async () => {
+  test('that comes again is known for fourteen days from then', async ({ stage: { pool, stream, onNats, start, effects, settled } }) => {
     const courier = start({ consumers: [noting()] })
     await add(courier, 1)
     await settled([1])
     await pool.query("UPDATE courier.inbox SET handled_at = now() - interval '13 days'")
-    await onNats(async (connection) => (await jetstreamManager(connection)).consumers.delete(stream(), 'shop-noting'))
+    await onNats(async (connection) => (await jetstreamManager(connection)).consumers.delete(stream, 'shop-noting'))
     await until(async () => (await pool.query("SELECT 1 FROM courier.inbox WHERE handled_at > now() - interval '1 hour'")).rowCount === 1)
     expect(await effects()).toEqual([1])
   })
 
-  test('with an id of its own is added once', async () => {
+  test('with an id of its own is added once', async ({ stage: { pool } }) => {
     const id = randomUUID()
     for (const n of [1, 2]) expect(await inPoolTransaction(pool, (tx) => outbox.add(tx, thingHappened, { n }, { id }))).toBe(id)
     expect((await pool.query('SELECT payload FROM courier.outbox')).rows).toEqual([{ payload: { n: 1 } }])
   })
 
-  test('of another domain is not sent, and does not hold up the others', async () => {
+  test('of another domain is not sent, and does not hold up the others', async ({ stage: { logged, start, effects, waiting } }) => {
     const courier = start({ consumers: [noting()] })
     await until(() => courier.connected)
     const foreign = event('bank.thing.happened.v1', z.object({ n: z.number() }))
@@ -264,34 +276,39 @@ describe('an event', () => {
   })
 })
 
-describe('without NATS', () => {
-  test('the service starts and commits, and the events arrive once NATS is there', async () => {
-    await nats.kill()
-    const courier = start({ consumers: [noting()] })
-    for (const n of upTo(5)) await add(courier, n)
-    expect(await courier.status()).toEqual({ connected: false, waiting: 5, oldestSeconds: expect.any(Number), parked: 0 })
-    await nats.start()
-    await settled(upTo(5))
-    expect(await effects()).toEqual(upTo(5))
-    await until(() => courier.connected)
-  })
+describe.concurrent('without NATS', () => {
+  testWithOwnNats(
+    'the service starts and commits, and the events arrive once NATS is there',
+    async ({ stage: { nats, start, effects, settled } }) => {
+      await nats.kill()
+      const courier = start({ consumers: [noting()] })
+      for (const n of upTo(5)) await add(courier, n)
+      expect(await courier.status()).toEqual({ connected: false, waiting: 5, oldestSeconds: expect.any(Number), parked: 0 })
+      await nats.start()
+      await settled(upTo(5))
+      expect(await effects()).toEqual(upTo(5))
+      await until(() => courier.connected)
+    },
+  )
 
-  test('it closes', async () => {
+  testWithOwnNats('it closes', async ({ stage: { nats, couriers, start, stop } }) => {
     await nats.kill()
     await stop(start({ consumers: [noting()] }))
     expect(couriers).toEqual([])
   })
 })
 
-describe('after a crash', () => {
-  test('between commit and sending: whoever starts next sends', async () => {
+describe.concurrent('after a crash', () => {
+  test('between commit and sending: whoever starts next sends', async ({ stage: { pool, start, effects, settled } }) => {
     await inPoolTransaction(pool, (tx) => outbox.add(tx, thingHappened, { n: 1 }))
     start({ consumers: [noting()] })
     await settled([1])
     expect(await effects()).toEqual([1])
   })
 
-  test('between sending and noting: the repetition is recognised by the stream, and after its window by the inbox', async () => {
+  test('between sending and noting: the repetition is recognised by the stream, and after its window by the inbox', async ({
+    stage: { prefix, pool, stream, onNats, start, effects, waiting, settled, streamState },
+  }) => {
     const courier = start({ consumers: [noting()] })
     await add(courier, 1)
     await settled([1])
@@ -301,7 +318,7 @@ describe('after a crash', () => {
     // As after two minutes, when the stream no longer knows the id.
     await onNats(async (connection) => {
       const { rows } = await pool.query('SELECT id::text FROM courier.outbox')
-      await (await jetstreamManager(connection)).streams.update(stream(), { duplicate_window: 100_000_000 })
+      await (await jetstreamManager(connection)).streams.update(stream, { duplicate_window: 100_000_000 })
       const repeated = () => jetstream(connection).publish(`${prefix}.shop.thing.happened.v1`, '{"n":1}', { msgID: rows[0].id })
       await expect.poll(async () => (await repeated()).duplicate).toBe(false)
     })
@@ -311,7 +328,9 @@ describe('after a crash', () => {
     expect(await effects()).toEqual([1, 2])
   })
 
-  test('of the consumer before its commit: the event is handled anew; after it: not again', async () => {
+  test('of the consumer before its commit: the event is handled anew; after it: not again', async ({
+    stage: { mail, stream, onNats, start, startMail, stop, mailed },
+  }) => {
     const courier = start()
     await add(courier, 1)
     const handling = Promise.withResolvers<void>()
@@ -338,7 +357,7 @@ describe('after a crash', () => {
     await until(async () => (await mailed()).length > 0)
     await stop(again)
     // As if its acknowledgement was lost: the durable knows nothing of it.
-    await onNats(async (connection) => (await jetstreamManager(connection)).consumers.delete(stream(), 'mail-noting'))
+    await onNats(async (connection) => (await jetstreamManager(connection)).consumers.delete(stream, 'mail-noting'))
     startMail([noting()])
     await add(courier, 2)
     await until(async () => (await mailed()).length > 1)
@@ -346,8 +365,8 @@ describe('after a crash', () => {
   })
 })
 
-describe('NATS', () => {
-  test('killed and restarted: everything arrives once', async () => {
+describe.concurrent('NATS', () => {
+  testWithOwnNats('killed and restarted: everything arrives once', async ({ stage: { nats, start, effects, settled } }) => {
     const courier = start({ consumers: [noting()] })
     for (const n of upTo(60)) {
       await add(courier, n)
@@ -360,61 +379,70 @@ describe('NATS', () => {
     expect(await effects()).toEqual(upTo(60))
   })
 
-  test('robbed of its store: the outbox fills it again, durables are made anew, nothing is handled twice', async () => {
-    const courier = start({ consumers: [noting()] })
-    for (const n of upTo(30)) await add(courier, n)
-    await settled(upTo(30))
-    await nats.kill()
-    nats.deleteStore()
-    await add(courier, 31)
-    await nats.start()
-    await settled(upTo(31))
-    await until(async () => (await streamState()).messages === 31)
-    expect(await effects()).toEqual(upTo(31))
-  })
+  testWithOwnNats(
+    'robbed of its store: the outbox fills it again, durables are made anew, nothing is handled twice',
+    async ({ stage: { nats, start, effects, settled, streamState } }) => {
+      const courier = start({ consumers: [noting()] })
+      for (const n of upTo(30)) await add(courier, n)
+      await settled(upTo(30))
+      await nats.kill()
+      nats.deleteStore()
+      await add(courier, 31)
+      await nats.start()
+      await settled(upTo(31))
+      await until(async () => (await streamState()).messages === 31)
+      expect(await effects()).toEqual(upTo(31))
+    },
+  )
 
-  test('back to an older copy of its store: what it lost is sent again, before anything new', async () => {
-    const courier = start({ consumers: [noting()] })
-    for (const n of upTo(10)) await add(courier, n)
-    await settled(upTo(10))
-    await nats.stop()
-    const copy = nats.copyStore()
-    await nats.start()
-    for (const n of upTo(30).slice(10)) await add(courier, n)
-    await settled(upTo(30))
-    await nats.kill()
-    copy.restore()
-    await add(courier, 31)
-    await nats.start()
-    await settled(upTo(31))
-    await until(async () => (await streamState()).messages === 31)
-    expect(await effects()).toEqual(upTo(31))
-  })
+  testWithOwnNats(
+    'back to an older copy of its store: what it lost is sent again, before anything new',
+    async ({ stage: { nats, start, effects, settled, streamState } }) => {
+      const courier = start({ consumers: [noting()] })
+      for (const n of upTo(10)) await add(courier, n)
+      await settled(upTo(10))
+      await nats.stop()
+      const copy = nats.copyStore()
+      await nats.start()
+      for (const n of upTo(30).slice(10)) await add(courier, n)
+      await settled(upTo(30))
+      await nats.kill()
+      copy.restore()
+      await add(courier, 31)
+      await nats.start()
+      await settled(upTo(31))
+      await until(async () => (await streamState()).messages === 31)
+      expect(await effects()).toEqual(upTo(31))
+    },
+  )
 
-  test('with messages older than what its consumers remember: none is skipped', async () => {
-    const courier = start()
-    const hearing = startMail([noting()])
-    for (const n of upTo(10)) await add(courier, n)
-    await until(async () => (await mailed()).length === 10)
-    await nats.stop()
-    const copy = nats.copyStore()
-    await nats.start()
-    for (const n of upTo(20).slice(10)) await add(courier, n)
-    await until(async () => (await mailed()).length === 20)
-    await stop(hearing)
-    await nats.stop()
-    copy.restore((path) => !path.includes('/obs'))
-    // Kept long enough: what is sent next gets the numbers that they had, which the consumer has seen.
-    await pool.query('DELETE FROM courier.outbox WHERE ack_sequence > 10')
-    await nats.start()
-    for (const n of upTo(40).slice(20)) await add(courier, n)
-    await until(async () => !(await waiting()))
-    startMail([noting()])
-    await until(async () => (await mailed()).length >= 40)
-    expect(await mailed()).toEqual(upTo(40))
-  })
+  testWithOwnNats(
+    'with messages older than what its consumers remember: none is skipped',
+    async ({ stage: { nats, pool, start, startMail, stop, mailed, waiting } }) => {
+      const courier = start()
+      const hearing = startMail([noting()])
+      for (const n of upTo(10)) await add(courier, n)
+      await until(async () => (await mailed()).length === 10)
+      await nats.stop()
+      const copy = nats.copyStore()
+      await nats.start()
+      for (const n of upTo(20).slice(10)) await add(courier, n)
+      await until(async () => (await mailed()).length === 20)
+      await stop(hearing)
+      await nats.stop()
+      copy.restore((path) => !path.includes('/obs'))
+      // Kept long enough: what is sent next gets the numbers that they had, which the consumer has seen.
+      await pool.query('DELETE FROM courier.outbox WHERE ack_sequence > 10')
+      await nats.start()
+      for (const n of upTo(40).slice(20)) await add(courier, n)
+      await until(async () => !(await waiting()))
+      startMail([noting()])
+      await until(async () => (await mailed()).length >= 40)
+      expect(await mailed()).toEqual(upTo(40))
+    },
+  )
 
-  test('frozen: requests go on, and the events arrive once it answers', async () => {
+  testWithOwnNats('frozen: requests go on, and the events arrive once it answers', async ({ stage: { nats, start, effects, waiting, settled } }) => {
     const courier = start({ consumers: [noting()] })
     await add(courier, 1)
     await settled([1])
@@ -427,36 +455,42 @@ describe('NATS', () => {
     expect(await effects()).toEqual(upTo(4))
   })
 
-  test('without the stream, all of a sudden: it is made anew and filled', async () => {
+  test('without the stream, all of a sudden: it is made anew and filled', async ({
+    stage: { stream, onNats, start, effects, settled, streamState },
+  }) => {
     const courier = start({ consumers: [noting()] })
     for (const n of upTo(5)) await add(courier, n)
     await settled(upTo(5))
-    await onNats(async (connection) => (await jetstreamManager(connection)).streams.delete(stream()))
+    await onNats(async (connection) => (await jetstreamManager(connection)).streams.delete(stream))
     await add(courier, 6)
     await settled(upTo(6))
     await until(async () => (await streamState()).messages === 6)
     expect(await effects()).toEqual(upTo(6))
   })
 
-  test('without the stream while nothing is sent: it is noticed all the same', async () => {
+  test('without the stream while nothing is sent: it is noticed all the same', async ({
+    stage: { stream, onNats, start, startMail, mailed, waiting, streamState },
+  }) => {
     const courier = start()
     for (const n of upTo(3)) await add(courier, n)
     await until(async () => !(await waiting()))
-    await onNats(async (connection) => (await jetstreamManager(connection)).streams.delete(stream()))
+    await onNats(async (connection) => (await jetstreamManager(connection)).streams.delete(stream))
     await until(async () => (await streamState().catch(() => undefined))?.messages === 3)
     startMail([noting()])
     await until(async () => (await mailed()).length === 3)
     expect(await mailed()).toEqual(upTo(3))
   })
 
-  test('with another stream under the same name, all of a sudden: it is noticed at the next event, and filled', async () => {
+  test('with another stream under the same name, all of a sudden: it is noticed at the next event, and filled', async ({
+    stage: { stream, onNats, start, effects, settled, streamState },
+  }) => {
     const courier = start({ consumers: [noting()] })
     for (const n of upTo(5)) await add(courier, n)
     await settled(upTo(5))
     await onNats(async (connection) => {
       const { streams } = await jetstreamManager(connection)
-      const { config } = await streams.info(stream())
-      await streams.delete(stream())
+      const { config } = await streams.info(stream)
+      await streams.delete(stream)
       await streams.add(config)
     })
     await add(courier, 6)
@@ -465,19 +499,19 @@ describe('NATS', () => {
     expect(await effects()).toEqual(upTo(6))
   })
 
-  test('without the durable, all of a sudden: it is made anew', async () => {
+  test('without the durable, all of a sudden: it is made anew', async ({ stage: { stream, onNats, start, effects, settled } }) => {
     const courier = start({ consumers: [noting()] })
     for (const n of upTo(5)) await add(courier, n)
     await settled(upTo(5))
-    await onNats(async (connection) => (await jetstreamManager(connection)).consumers.delete(stream(), 'shop-noting'))
+    await onNats(async (connection) => (await jetstreamManager(connection)).consumers.delete(stream, 'shop-noting'))
     await add(courier, 6)
     await settled(upTo(6))
     expect(await effects()).toEqual(upTo(6))
   })
 })
 
-describe('Postgres', () => {
-  test('losing every connection, again and again: no event is lost or handled twice', async () => {
+describe.concurrent('Postgres', () => {
+  test('losing every connection, again and again: no event is lost or handled twice', async ({ stage: { shop, start, effects } }) => {
     const courier = start({ consumers: [noting()] })
     let committed = 0
     for (const n of upTo(200)) {
@@ -501,9 +535,9 @@ describe('Postgres', () => {
   })
 })
 
-describe('several instances', () => {
-  test('share the work: each event is handled by one of them', async () => {
-    const pools = [openPool(shop.clone), openPool(shop.clone)]
+describe.concurrent('several instances', () => {
+  test('share the work: each event is handled by one of them', async ({ stage: { shop, start, stop, effects, settled } }) => {
+    const pools = [testPool(shop.clone.url), testPool(shop.clone.url)]
     const shares = new Set<number>()
     const instances = pools.map((own, i) => start({ pool: own, consumers: [noting('noting', thingHappened, () => shares.add(i))] }))
     await until(() => instances.every(({ connected }) => connected))
@@ -516,7 +550,7 @@ describe('several instances', () => {
     await Promise.all(pools.map((each) => each.end()))
   })
 
-  test('go on sending after one of them has compared anew', async () => {
+  test('go on sending after one of them has compared anew', async ({ stage: { pool, logged, start, waiting, streamState } }) => {
     const courier = start()
     await add(courier, 1)
     await until(async () => !(await waiting()))
@@ -530,8 +564,10 @@ describe('several instances', () => {
     expect(logged.filter(({ level }) => level === 'error')).toEqual([])
   })
 })
-describe('an event that cannot be handled', () => {
-  test('is tried again, given up after so many failures, holds up no other, and is tried once more at the next start', async () => {
+describe.concurrent('an event that cannot be handled', () => {
+  test('is tried again, given up after so many failures, holds up no other, and is tried once more at the next start', async ({
+    stage: { pool, logged, start, stop, effects },
+  }) => {
     let broken = true
     const consumers = [
       consumer(thingHappened, 'noting', async (tx: pg.PoolClient, { n }) => {
@@ -558,7 +594,7 @@ describe('an event that cannot be handled', () => {
     expect((await pool.query('SELECT 1 FROM courier.inbox_failures')).rowCount).toBe(0)
   })
 
-  test('given up because its database was slow, is tried again while the service runs', async () => {
+  test('given up because its database was slow, is tried again while the service runs', async ({ stage: { pool, start, effects } }) => {
     let slow = true
     const courier = start({
       maxFailures: 1,
@@ -578,7 +614,7 @@ describe('an event that cannot be handled', () => {
     await until(async () => (await pool.query('SELECT 1 FROM courier.inbox_failures')).rowCount === 0)
   })
 
-  test('stays given up where it fails at the start too, and waits there for what is away', async () => {
+  test('stays given up where it fails at the start too, and waits there for what is away', async ({ stage: { pool, start, stop, effects } }) => {
     const failures = [new Error('cannot'), new Error('cannot still'), Object.assign(new Error('away'), { statusCode: 503 })]
     const consumers = [
       consumer(thingHappened, 'noting', async (tx: pg.PoolClient, { n }) => {
@@ -600,7 +636,7 @@ describe('an event that cannot be handled', () => {
     expect(failures).toEqual([])
   })
 
-  test('for the moment only leaves no trace once it was', async () => {
+  test('for the moment only leaves no trace once it was', async ({ stage: { pool, start, settled } }) => {
     let failures = 0
     const courier = start({
       consumers: [
@@ -615,7 +651,7 @@ describe('an event that cannot be handled', () => {
     expect((await pool.query('SELECT 1 FROM courier.inbox_failures')).rowCount).toBe(0)
   })
 
-  test('is not remembered as given up once it came again and succeeded', async () => {
+  test('is not remembered as given up once it came again and succeeded', async ({ stage: { stream, onNats, start, settled } }) => {
     let broken = true
     const courier = start({
       maxFailures: 1,
@@ -629,12 +665,12 @@ describe('an event that cannot be handled', () => {
     await add(courier, 1)
     await until(async () => (await courier.status()).parked === 1)
     broken = false
-    await onNats(async (connection) => (await jetstreamManager(connection)).consumers.delete(stream(), 'shop-noting'))
+    await onNats(async (connection) => (await jetstreamManager(connection)).consumers.delete(stream, 'shop-noting'))
     await settled([1])
     expect(await courier.status()).toMatchObject({ parked: 0 })
   })
 
-  test('because something it needs is away is never given up', async () => {
+  test('because something it needs is away is never given up', async ({ stage: { start, settled } }) => {
     let calls = 0
     const courier = start({
       maxFailures: 1,
@@ -650,7 +686,9 @@ describe('an event that cannot be handled', () => {
     expect(await courier.status()).toMatchObject({ parked: 0 })
   })
 
-  test('because it does not fit its schema is given up at once; what no outbox sent is left out', async () => {
+  test('because it does not fit its schema is given up at once; what no outbox sent is left out', async ({
+    stage: { prefix, pool, logged, onNats, start, effects },
+  }) => {
     const courier = start({ consumers: [noting()] })
     await until(() => courier.connected)
     await onNats(async (connection) => {
@@ -674,8 +712,8 @@ describe('an event that cannot be handled', () => {
   })
 })
 
-describe('consumers', () => {
-  test('of a stream that is not there yet wait for it, and hear what was before them', async () => {
+describe.concurrent('consumers', () => {
+  test('of a stream that is not there yet wait for it, and hear what was before them', async ({ stage: { start, startMail, stop, mailed } }) => {
     const early = startMail([noting()])
     await sleep(300)
     const courier = start()
@@ -687,7 +725,9 @@ describe('consumers', () => {
     expect([await mailed(), await mailed('late')]).toEqual([[1], [1]])
   })
 
-  test('hear their own event only, may add events themselves, and need a name each', async () => {
+  test('hear their own event only, may add events themselves, and need a name each', async ({
+    stage: { nats, pool, logger, start, effects, settled },
+  }) => {
     const chained = consumer(thingHappened, 'chaining', async (tx: pg.PoolClient, { n }) => void (await outbox.add(tx, otherHappened, { n: n * 10 })))
     const courier = start({ consumers: [chained, noting('others', otherHappened)] })
     await add(courier, 1)
@@ -697,7 +737,7 @@ describe('consumers', () => {
     expect(() => noting('not.a.name')).toThrow('letters')
   })
 
-  test('with a concurrency handle so many at once, and no more', async () => {
+  test('with a concurrency handle so many at once, and no more', async ({ stage: { start, settled } }) => {
     let now = 0
     let most = 0
     const courier = start({
@@ -720,7 +760,7 @@ describe('consumers', () => {
     expect(most).toBe(3)
   })
 
-  test('that close hand back what they have not begun', async () => {
+  test('that close hand back what they have not begun', async ({ stage: { stream, onNats, start, startMail, stop, mailed, waiting } }) => {
     const courier = start()
     const entered = Promise.withResolvers<void>()
     const finish = Promise.withResolvers<void>()
@@ -734,34 +774,43 @@ describe('consumers', () => {
     for (const n of upTo(10)) await add(courier, n)
     await entered.promise
     await until(async () => !(await waiting()))
+    // What is not handed back comes after an hour.
+    await onNats(async (connection) => (await jetstreamManager(connection)).consumers.update(stream, 'mail-noting', { ack_wait: nanos(3_600_000) }))
     const closed = stop(slow)
     finish.resolve()
     await closed
     // Which of them came first is nobody's promise.
-    expect(await mailed()).toHaveLength(1)
-    startMail([noting()])
-    await until(async () => (await mailed()).length >= 10)
-    expect(await mailed()).toEqual(upTo(10))
+    const handled = await mailed()
+    expect(handled).toHaveLength(1)
+    await onNats(async (connection) => {
+      const back: number[] = []
+      const messages = await (await jetstream(connection).consumers.get(stream, 'mail-noting')).consume()
+      for await (const message of messages) if (back.push(message.json<{ n: number }>().n) === 9) break
+      expect([...handled, ...back].toSorted((a, b) => a - b)).toEqual(upTo(10))
+    })
   })
 })
 
-describe('a consumer of many', () => {
-  const inTurns: number[][] = []
-  beforeEach(() => void inTurns.splice(0))
-  const notingMany = (before?: (n: number) => unknown, amounts: { together?: number; pause?: number } = {}): Consumer<pg.PoolClient> =>
-    consumerOfMany(
-      thingHappened,
-      'noting',
-      async (tx: pg.PoolClient, occurrences) => {
-        const all = occurrences.map(({ payload }) => payload.n)
-        inTurns.push(all)
-        await tx.query('INSERT INTO effects SELECT $1, n FROM unnest($2::int[]) AS n', ['noting', all])
-        for (const n of all) before?.(n)
-      },
-      amounts,
-    )
+describe.concurrent('a consumer of many', () => {
+  function noteMany() {
+    const inTurns: number[][] = []
+    const notingMany = (before?: (n: number) => unknown, amounts: { together?: number; pause?: number } = {}): Consumer<pg.PoolClient> =>
+      consumerOfMany(
+        thingHappened,
+        'noting',
+        async (tx: pg.PoolClient, occurrences) => {
+          const all = occurrences.map(({ payload }) => payload.n)
+          inTurns.push(all)
+          await tx.query('INSERT INTO effects SELECT $1, n FROM unnest($2::int[]) AS n', ['noting', all])
+          for (const n of all) before?.(n)
+        },
+        amounts,
+      )
+    return { inTurns, notingMany }
+  }
 
-  test('is given what waits together, at most so many, each once', async () => {
+  test('is given what waits together, at most so many, each once', async ({ stage: { start, startMail, mailed, waiting } }) => {
+    const { inTurns, notingMany } = noteMany()
     const courier = start()
     for (const n of upTo(60)) await add(courier, n)
     await until(async () => !(await waiting()))
@@ -777,7 +826,10 @@ describe('a consumer of many', () => {
     expect(inTurns.at(-1)).toEqual([61])
   })
 
-  test('that pauses handles one by itself at once, then all of its pause together, or as many as fill a group; who stops in a pause loses none', async () => {
+  test('that pauses handles one by itself at once, then all of its pause together, or as many as fill a group; who stops in a pause loses none', async ({
+    stage: { start, startMail, stop, mailed, waiting },
+  }) => {
+    const { inTurns, notingMany } = noteMany()
     const courier = start()
     const pausing = startMail([notingMany(undefined, { together: 10, pause: 3_600_000 })])
     await add(courier, 1)
@@ -793,7 +845,9 @@ describe('a consumer of many', () => {
     expect(await mailed()).toEqual(upTo(12))
   })
 
-  test('knows what it reads together with the inbox, also of what it has handled already', async () => {
+  test('knows what it reads together with the inbox, also of what it has handled already', async ({
+    stage: { stream, onNats, start, startMail, stop, mailed },
+  }) => {
     const courier = start()
     const asked: number[][] = []
     const reading = consumerOfMany(
@@ -814,7 +868,7 @@ describe('a consumer of many', () => {
     const first = startMail([reading])
     await until(async () => (await mailed()).length >= 1)
     await stop(first)
-    await onNats(async (connection) => (await jetstreamManager(connection)).consumers.delete(stream(), 'mail-noting'))
+    await onNats(async (connection) => (await jetstreamManager(connection)).consumers.delete(stream, 'mail-noting'))
     await add(courier, 2)
     startMail([reading])
     await until(async () => (await mailed()).length >= 2)
@@ -822,14 +876,17 @@ describe('a consumer of many', () => {
     expect(asked.flat().sort()).toEqual([1, 1, 2])
   })
 
-  test('handles nothing twice of what comes again, among others that are new', async () => {
+  test('handles nothing twice of what comes again, among others that are new', async ({
+    stage: { stream, onNats, start, startMail, stop, mailed, waiting },
+  }) => {
+    const { notingMany } = noteMany()
     const courier = start()
     for (const n of upTo(20)) await add(courier, n)
     await until(async () => !(await waiting()))
     const first = startMail([notingMany()])
     await until(async () => (await mailed()).length >= 20)
     await stop(first)
-    await onNats(async (connection) => (await jetstreamManager(connection)).consumers.delete(stream(), 'mail-noting'))
+    await onNats(async (connection) => (await jetstreamManager(connection)).consumers.delete(stream, 'mail-noting'))
     for (const n of upTo(25).slice(20)) await add(courier, n)
     await until(async () => !(await waiting()))
     startMail([notingMany()])
@@ -837,7 +894,10 @@ describe('a consumer of many', () => {
     expect(await mailed()).toEqual(upTo(25))
   })
 
-  test('that fails for one of them: the others are handled, and that one is given up by itself', async () => {
+  test('that fails for one of them: the others are handled, and that one is given up by itself', async ({
+    stage: { mail, start, mailed, waiting },
+  }) => {
+    const { notingMany } = noteMany()
     const courier = start()
     for (const n of upTo(12)) await add(courier, n)
     await until(async () => !(await waiting()))
@@ -851,9 +911,10 @@ describe('a consumer of many', () => {
     expect((await parked()).rows).toEqual([{ payload: '{"n":5}' }])
   })
 
-  test('killed in the middle, with several instances: each is handled once', async () => {
+  test('killed in the middle, with several instances: each is handled once', async ({ stage: { mail, couriers, start, mailed } }) => {
+    const { notingMany } = noteMany()
     const courier = start()
-    const openings = [openPool(mail.clone), openPool(mail.clone)]
+    const openings = [testPool(mail.clone.url), testPool(mail.clone.url)]
     try {
       for (const each of openings) start({ service: 'mail', pool: each, consumers: [notingMany()] })
       for (let round = 0; round < 5; round++) {
@@ -869,7 +930,7 @@ describe('a consumer of many', () => {
   })
 })
 
-test('what was kept long enough is removed, and nothing else', async () => {
+test.concurrent('what was kept long enough is removed, and nothing else', async ({ stage: { pool, start } }) => {
   const row = `INSERT INTO courier.outbox (id, event, payload, created_at, ack_sequence, ack_stream, first_acked_at) VALUES (gen_random_uuid(), $1, '{}', now() - interval '30 days', $2, $3, $4)`
   const days = (n: number) => new Date(Date.now() - n * 86_400_000)
   await pool.query(row, ['shop.old.v1', 1, '', days(8)])
@@ -901,7 +962,7 @@ test('what was kept long enough is removed, and nothing else', async () => {
   expect((await pool.query('SELECT key FROM courier.idempotency_keys')).rows).toEqual([{ key: 'young' }])
 })
 
-test('its figures are in the metrics', async () => {
+test.concurrent('its figures are in the metrics', async ({ stage: { start, settled } }) => {
   const courier = start({ consumers: [noting()] })
   const registry = new Registry()
   courier.metrics(registry)
