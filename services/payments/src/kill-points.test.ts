@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { diceOf, testSeed } from '@ungana/service-kit/testing'
 import { expect, inject, test } from 'vitest'
 import { flowNames, runKillPoints } from '../proof/kill-points.ts'
 
@@ -7,8 +7,9 @@ test('killed with SIGKILL in the midst of a payment, a refund, a dispute and a r
   timeout: 300_000,
 }, async () => {
   // A renewal, and one that somebody waits for.
-  const flows = ['renewal', flowNames[randomInt(flowNames.length - 1)] ?? 'card'] as const
-  const at = flows.map((flow) => [flow, randomInt(1, 7), randomInt(2) === 0 ? 'arrives' : 'is lost'] as const)
+  const { between, one } = diceOf(testSeed)
+  const flows = ['renewal', one(flowNames.filter((flow) => flow !== 'renewal'))] as const
+  const at = flows.map((flow) => [flow, between(1, 6), one(['arrives', 'is lost'] as const)] as const)
   const { deaths } = await runKillPoints({ postgresAdminUrl: inject('postgresAdminUrl'), at })
   expect(deaths).toBe(at.length)
 })

@@ -1,6 +1,7 @@
 // Rotates the keys of many rows while others read them. For the test, and in full for the proof.
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Courier } from '@ungana/service-kit/courier'
+import { diceOf, testSeed } from '@ungana/service-kit/testing'
 import type pg from 'pg'
 import { open, type Sealed, seal } from '#features/bank-details/envelope.ts'
 import { countByKey, rotateKeys } from '#features/bank-details/key-rotation.ts'
@@ -33,11 +34,12 @@ export async function rotateUnderReads({ pool, transaction, rows }: Run) {
     )
   }
 
+  const { one } = diceOf(testSeed)
   let [reads, unreadable, done] = [0, 0, false]
   const reader = async () => {
     // At least once each, however fast the rotation is.
     do {
-      const id = ids[Math.floor(Math.random() * rows)] as string
+      const id = one(ids)
       const found = await pool.query<Sealed>('SELECT sealed, wrapped_key AS "wrappedKey", key_id AS "keyId" FROM bank_details WHERE id = $1', [id])
       try {
         if (open(keyring, id, found.rows[0] as Sealed) !== `number ${id}`) unreadable++

@@ -1,5 +1,5 @@
 // A thousand account numbers, used as people use them, and then looked for where nobody may find them.
-import { randomInt } from 'node:crypto'
+import { diceOf, testSeed } from '@ungana/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { form, startBank, type TestBank } from '#testing/bank-details.ts'
 
@@ -9,7 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('')
+const { between } = diceOf(testSeed)
+const digits = (count: number) => Array.from({ length: count }, () => between(0, 9)).join('')
 
 test('they are in no table, event, stored answer, audit entry or log line', { timeout: 240_000 }, async () => {
   const numbers = Array.from({ length: 1000 }, () => digits(16))
