@@ -22,7 +22,7 @@ export function useRegistration(onRegistered: (registered: Registered) => void) 
     refusalOf: registrationRefusal,
     onSent: (user, { email }) => {
       toast({ title: 'Registration Successful', description: 'Your business has been registered successfully.' })
-      onRegistered({ user, email: email.trim() })
+      onRegistered({ user, email })
       signedIn(user)
     },
     failure: { title: 'Registration Failed' },

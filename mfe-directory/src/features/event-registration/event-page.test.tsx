@@ -1,20 +1,19 @@
 import { type Exhibition, getExhibition, registerForExhibition } from '@ungana/contracts-directory'
 import { answer, cutOff, hold, pass, refuse, sample, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
-import { open } from '#testing.tsx'
+import { enter, open, type User } from '#testing.tsx'
 
 const before = '2026-11-24T08:00:00.000Z'
 const fair = async (facts: Partial<Exhibition> = {}) => ({ ...(await sample({ getExhibition })), ...facts })
 const fact = (name: string) => screen.queryByText(name, { selector: 'dt' })?.nextElementSibling?.textContent
 const form = () => within(screen.getByRole('form', { name: 'Event registration' }))
 const submit = () => form().getByRole('button', { name: 'Register' })
-type User = ReturnType<typeof open>['user']
 
 async function fill(user: User) {
-  await user.type(form().getByRole('textbox', { name: 'Company or name' }), 'Inzira Baskets')
-  await user.type(form().getByRole('textbox', { name: 'Contact person' }), 'Uwase Aline')
-  await user.type(form().getByRole('textbox', { name: 'E-mail' }), 'owner@inzira.example')
-  await user.type(form().getByRole('textbox', { name: 'Phone' }), '+250 788 000 000')
+  await enter(user, form().getByRole('textbox', { name: 'Company or name' }), 'Inzira Baskets')
+  await enter(user, form().getByRole('textbox', { name: 'Contact person' }), 'Uwase Aline')
+  await enter(user, form().getByRole('textbox', { name: 'E-mail' }), 'owner@inzira.example')
+  await enter(user, form().getByRole('textbox', { name: 'Phone' }), '+250 788 000 000')
 }
 async function openEvent(facts: Partial<Exhibition> = {}) {
   stopClock(before)

@@ -1,7 +1,7 @@
 import { requestExhibitionServices } from '@ungana/contracts-directory'
 import { answer, refuse, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
-import { open, texts } from '#testing.tsx'
+import { enter, open, texts, type User } from '#testing.tsx'
 
 const form = () => within(screen.getByRole('form', { name: 'Exhibition services request' }))
 const field = (name: string | RegExp) => form().getByRole<HTMLInputElement>('textbox', { name })
@@ -13,14 +13,14 @@ async function openForm() {
   await screen.findByRole('form')
   return opened
 }
-async function fill(user: ReturnType<typeof open>['user']) {
+async function fill(user: User) {
   await user.click(form().getByRole('checkbox', { name: 'Site visits' }))
   await user.click(form().getByRole('checkbox', { name: 'Logistics' }))
-  await user.type(field('Company name'), 'Kivu Roasters')
-  await user.type(field('Contact person'), 'Aline Uwase')
-  await user.type(field('E-mail'), 'owner@kivu.example')
-  await user.type(field('Phone'), '+250 788 123 456')
-  await user.type(field('Your plans'), 'Forty kilograms of samples to Paris.')
+  await enter(user, field('Company name'), 'Kivu Roasters')
+  await enter(user, field('Contact person'), 'Aline Uwase')
+  await enter(user, field('E-mail'), 'owner@kivu.example')
+  await enter(user, field('Phone'), '+250 788 123 456')
+  await enter(user, field('Your plans'), 'Forty kilograms of samples to Paris.')
 }
 
 test('says what the six services are', async () => {

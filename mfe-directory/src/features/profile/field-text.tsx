@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { businessTypeLabel } from '#lib/business-text.ts'
-import { YES } from './profile-values.ts'
 
 /** What fields are called where they are not labelled themselves. */
 const names: Readonly<Record<string, string>> = {
@@ -36,10 +35,9 @@ const names: Readonly<Record<string, string>> = {
 
 export const fieldName = (field: string) => names[field] ?? field
 
-/** A field's value in words, for a comparison. */
+/** A field's value in words, for a comparison. Boxes never come here: two who both change one agree. */
 export function fieldText(field: string, value: string): ReactNode {
-  if (field === 'showPhone' || field === 'showEmail') return value === YES ? 'Shown' : 'Hidden'
   if (field === 'coverImage' || field === 'image') return value === '' ? 'No picture' : <img src={value} alt="" width={160} height={90} />
   if (value === '') return 'Nothing'
-  return field === 'businessType' || field === 'kind' ? businessTypeLabel(value) : value
+  return field === 'businessType' ? businessTypeLabel(value) : value
 }

@@ -1,6 +1,6 @@
 import { IMAGE_MAX_BYTES, imagePath, imageTypes, uploadImage } from '@ungana/contracts-directory'
 import { Button, Cluster, color, Progress, size } from '@ungana/ui'
-import { ApiError, newKey, SUBMISSION_FAILED, shrinkPicture, uploadFile } from '@ungana/web-kit'
+import { ApiError, failureText, newKey, SUBMISSION_FAILED, shrinkPicture, uploadFile } from '@ungana/web-kit'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { SENDING } from './sending-picture.ts'
@@ -122,7 +122,5 @@ export function ImageField({ name, defaultValue, error, label, removeLabel, chil
   )
 }
 
-function wordsFor(failure: unknown): string {
-  if (!(failure instanceof ApiError)) return SUBMISSION_FAILED
-  return failure.body?.message ?? (failure.status === 0 ? 'The connection broke off. Please try again.' : SUBMISSION_FAILED)
-}
+const wordsFor = (failure: unknown) =>
+  failureText(failure, failure instanceof ApiError && failure.status === 0 ? 'The connection broke off. Please try again.' : SUBMISSION_FAILED)
