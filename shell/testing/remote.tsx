@@ -4,17 +4,6 @@ import type { ComponentType } from 'react'
 import { onTestFinished, vi } from 'vitest'
 import { listedRemote } from './site.tsx'
 
-// By the build elsewhere: what the shell shares, in which version.
-Object.assign(globalThis, {
-  SHARED_VERSIONS: {
-    react: '19.3.1',
-    'react-dom': '19.3.1',
-    'react-router-dom': '7.18.5',
-    '@tanstack/react-query': '5.108.0',
-    'styled-components': '6.6.0',
-  },
-})
-
 type Exposed = () => Promise<{ readonly default: ComponentType<never> }>
 type Fate = 'comes' | 'fails' | 'hangs' | 'is another script'
 

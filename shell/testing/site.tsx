@@ -1,4 +1,6 @@
 /** The whole site, as main.tsx starts it, with the session, the remotes and the live stream that a test wants. */
+import './shared-versions.ts'
+import './all-at-once.ts'
 import { getSession } from '@ungana/contracts-identity'
 import { type RegisteredRemote, type SessionUser, SITE_CONTACT_ELEMENT_ID, type SiteContact } from '@ungana/contracts-shell'
 import { createQueryClient } from '@ungana/web-kit'

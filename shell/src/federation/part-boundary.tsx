@@ -9,9 +9,13 @@ interface PartBoundaryProps {
   readonly onFailure?: (error: unknown) => void
 }
 
+interface State {
+  readonly failure: { readonly error: unknown } | null
+}
+
 /** Keeps the failure of one part, in loading or in drawing, from the rest of the page. */
-export class PartBoundary extends Component<PartBoundaryProps, { failure: { error: unknown } | null }> {
-  override state: { failure: { error: unknown } | null } = { failure: null }
+export class PartBoundary extends Component<PartBoundaryProps, State> {
+  override state: State = { failure: null }
 
   static getDerivedStateFromError(error: unknown) {
     return { failure: { error } }
@@ -21,9 +25,10 @@ export class PartBoundary extends Component<PartBoundaryProps, { failure: { erro
     this.props.onFailure?.(error)
   }
 
-  override componentDidUpdate(previous: PartBoundaryProps) {
-    if (this.state.failure && previous.resetKey !== this.props.resetKey) {
-      renewPage(this.state.failure.error)
+  override componentDidUpdate({ resetKey }: PartBoundaryProps, { failure }: State) {
+    // Not where the new page itself has just failed.
+    if (failure && resetKey !== this.props.resetKey) {
+      renewPage(failure.error)
       this.setState({ failure: null })
     }
   }

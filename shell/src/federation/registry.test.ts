@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest'
-import { parseRegistry } from './registry.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { fetchRegistry, parseRegistry } from './registry.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
 
 const directory = {
   name: 'directory',
@@ -36,5 +38,24 @@ describe('parseRegistry', () => {
     ['integrity that is no list', { integrity: 'sha256-x' }],
   ])('a remote with %s costs itself and no other', (_, change) => {
     expect(remotes({ ...directory, name: 'broken', ...change }, directory)).toEqual(['directory'])
+  })
+})
+
+describe('fetchRegistry', () => {
+  const answer = (text: string) => {
+    const fetch = vi.fn(async (_address: string, _init: RequestInit) => new Response(text))
+    vi.stubGlobal('fetch', fetch)
+    return fetch
+  }
+
+  test('asks the gateway, past every cache', async () => {
+    const fetch = answer(JSON.stringify({ remotes: [directory] }))
+    expect(await fetchRegistry()).toEqual({ remotes: [directory] })
+    expect(fetch.mock.calls).toEqual([['/registry.json', expect.objectContaining({ cache: 'no-store' })]])
+  })
+
+  test('rejects what is no registry', async () => {
+    answer('<html>')
+    await expect(fetchRegistry()).rejects.toThrow('/registry.json is not a registry')
   })
 })

@@ -79,12 +79,19 @@ test('every way on leads where it says', async () => {
 test('leads to no page that nobody draws', async () => {
   await openHome([])
   await within(await section('Featured Verified Suppliers')).findAllByRole('article')
-  const outside = main().getAllByRole('link').filter((link) => !link.getAttribute('href')?.startsWith('https://'))
+  const outside = main()
+    .getAllByRole('link')
+    .filter((link) => !link.getAttribute('href')?.startsWith('https://'))
   expect(waysOf(outside)).toEqual([])
 })
 
 test('shows the busiest six categories, and leads to each in the directory', async () => {
-  const categories = [3, 9, 1, 7, 1204, 4, 2].map((supplierCount, index) => ({ id: index + 1, name: `Trade ${index + 1}`, icon: 'coffee', supplierCount }))
+  const categories = [3, 9, 1, 7, 1204, 4, 2].map((supplierCount, index) => ({
+    id: index + 1,
+    name: `Trade ${index + 1}`,
+    icon: 'coffee',
+    supplierCount,
+  }))
   answer({ listCategories }, categories)
   await openHome()
   const tiles = within(await section('Browse By Category'))
@@ -152,7 +159,12 @@ test('shows the first four organizations, with their profile and website', async
   const ids = ['0', '1', '2', '3', '4'].map((digit) => `018d7d40-914${digit}-776c-8ea3-1b1bc9809d1d`)
   const calls = answer(
     { listOrganizations },
-    ids.map((id, index) => ({ ...guild, id, name: `Guild ${index}`, ...(index === 1 && { website: null, sample: false, type: 'authority' as const }) })),
+    ids.map((id, index) => ({
+      ...guild,
+      id,
+      name: `Guild ${index}`,
+      ...(index === 1 && { website: null, sample: false, type: 'authority' as const }),
+    })),
   )
   await openHome()
   const organizations = within(await section('Leading Trade Organizations'))
@@ -184,10 +196,13 @@ test('while the lists load, six categories, three suppliers and four organizatio
   const held = [hold({ listCategories }), hold({ listVerifiedBusinesses }), hold({ listOrganizations })]
   await openHome()
   const outlines = async (name: string) => [...(await section(name)).querySelectorAll('[aria-busy=true] > div > *')].length
-  expect([await outlines('Browse By Category'), await outlines('Featured Verified Suppliers'), await outlines('Leading Trade Organizations')]).toEqual([
-    6, 3, 4,
-  ])
-  for (const words of ['Loading categories...', 'Loading suppliers...', 'Loading trade organizations...']) expect(main().getByText(words)).toBeTruthy()
+  expect([
+    await outlines('Browse By Category'),
+    await outlines('Featured Verified Suppliers'),
+    await outlines('Leading Trade Organizations'),
+  ]).toEqual([6, 3, 4])
+  for (const words of ['Loading categories...', 'Loading suppliers...', 'Loading trade organizations...'])
+    expect(main().getByText(words)).toBeTruthy()
   for (const { release } of held) release()
   await waitFor(() => expect(main().queryByText(/^Loading/)).toBeNull())
 })
@@ -201,7 +216,13 @@ test.each([
     'Error loading featured suppliers',
     true,
   ],
-  ['organizations', () => refuse({ listOrganizations }, { status: 503 }), () => answer({ listOrganizations }), 'Error loading trade organizations', false],
+  [
+    'organizations',
+    () => refuse({ listOrganizations }, { status: 503 }),
+    () => answer({ listOrganizations }),
+    'Error loading trade organizations',
+    false,
+  ],
 ])('%s that fail to load say so, leave the rest whole, and come with another try', async (_, plant, mend, words, inPassing) => {
   plant()
   const { user } = await openHome()

@@ -31,7 +31,12 @@ test('lists accounts with what is known of them', async () => {
   expect(document.title).toBe('Accounts · Staff · Ungana')
   expect(main().getByText('1 account')).toBeTruthy()
   expect(row().getByRole('link', { name: 'Kahawa & Sons' }).getAttribute('href')).toBe(`/company/${account.id}`)
-  const facts = ['kahawa__sons', 'owner@kahawa.example', `Since ${momentText(account.createdAt)}`, `Last seen ${momentText(account.lastSeenAt ?? '')}`]
+  const facts = [
+    'kahawa__sons',
+    'owner@kahawa.example',
+    `Since ${momentText(account.createdAt)}`,
+    `Last seen ${momentText(account.lastSeenAt ?? '')}`,
+  ]
   for (const fact of facts) expect(row().getByText(fact)).toBeTruthy()
   for (const absent of ['Second factor', 'Suspended', 'Closed', 'Staff', 'Organization']) expect(row().queryByText(absent)).toBeNull()
 })
@@ -59,7 +64,12 @@ test('searches when it is sent, keeps that in the address, and shows it in its b
   const { user, address, calls } = await openAccounts()
   await user.type(main().getByRole('searchbox', { name: 'Search accounts' }), ' kahawa {Enter}')
   expect(address()).toBe('/staff/accounts?search=kahawa')
-  await waitFor(() => expect(calls.map(({ query }) => query)).toEqual([{ q: '', page: '1' }, { q: 'kahawa', page: '1' }]))
+  await waitFor(() =>
+    expect(calls.map(({ query }) => query)).toEqual([
+      { q: '', page: '1' },
+      { q: 'kahawa', page: '1' },
+    ]),
+  )
   await user.click(main().getByRole('button', { name: 'Suspended' }))
   expect(address()).toBe('/staff/accounts?show=suspended&search=kahawa')
   await waitFor(() => expect(calls.at(-1)?.query).toEqual({ q: 'kahawa', page: '1', status: 'suspended' }))

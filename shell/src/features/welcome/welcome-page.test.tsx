@@ -75,7 +75,11 @@ test.each([
 
 test.each([
   [{ status: 409, field: 'email', message: 'This address has an account.' }, 'E-mail', 'This address has an account. Or use another address.'],
-  [{ status: 400, field: 'password', message: 'Please choose one that is harder to guess.' }, 'Password', 'Please choose one that is harder to guess.'],
+  [
+    { status: 400, field: 'password', message: 'Please choose one that is harder to guess.' },
+    'Password',
+    'Please choose one that is harder to guess.',
+  ],
 ])('what is refused is told at its field: %o', async (refusal, focused, words) => {
   refuse({ acceptInvitation }, refusal)
   const { user } = await openWelcome()

@@ -1,0 +1,108 @@
+import { screen, waitFor } from '@ungana/web-kit/testing'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { exposed, testRemote } from '#testing/remote.tsx'
+import { answerRegistry, banner, footer, listedRemote, main, renderSite } from '#testing/site.tsx'
+import { inlinedRegistry } from './registry.ts'
+
+const reload = vi.fn()
+beforeEach(() => {
+  reload.mockClear()
+  vi.spyOn(window.location, 'reload').mockImplementation(reload)
+})
+
+const directory = () =>
+  testRemote({
+    title: 'Directory',
+    pages: ['/directory'],
+    navigation: [{ label: 'Directory', to: '/directory', order: 30 }],
+    exposes: { './routes': exposed(() => <h1>All companies</h1>) },
+  })
+
+test('a page that came without a registry fetches it', async () => {
+  const { registered } = directory()
+  const questions = answerRegistry([registered])
+  renderSite({ at: '/directory', remotes: null })
+  expect(main().getByText('Loading page...')).toBeTruthy()
+  expect(await main().findByRole('heading', { level: 1, name: 'All companies' })).toBeTruthy()
+  expect(banner().getByRole('link', { name: 'Directory' })).toBeTruthy()
+  expect(questions).toHaveLength(1)
+})
+
+test('one that came with it asks for none', async () => {
+  const { registered } = directory()
+  renderSite({ at: '/directory', remotes: [registered] })
+  const questions = answerRegistry([registered])
+  await main().findByRole('heading', { level: 1, name: 'All companies' })
+  expect(questions).toEqual([])
+})
+
+test('without a registry the shell’s own pages work all the same', async () => {
+  answerRegistry(null)
+  renderSite({ at: '/about', remotes: null })
+  expect(await main().findByRole('heading', { level: 1, name: 'About Ungana' })).toBeTruthy()
+})
+
+test('an address that may be a remote’s says that it could not be loaded, and comes with another try', async () => {
+  answerRegistry(null)
+  const { user } = renderSite({ at: '/directory', remotes: null })
+  expect(await main().findByRole('heading', { level: 2, name: 'This section could not be loaded' })).toBeTruthy()
+  expect(main().getByRole('heading', { level: 1, name: 'Ungana' })).toBeTruthy()
+  const again = answerRegistry(null)
+  await user.click(main().getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(again).toHaveLength(1))
+  const { registered } = directory()
+  answerRegistry([registered])
+  await user.click(main().getByRole('button', { name: 'Retry' }))
+  expect(await main().findByRole('heading', { level: 1, name: 'All companies' })).toBeTruthy()
+})
+
+test('an address that nobody has is told so once it is known', async () => {
+  answerRegistry([])
+  renderSite({ at: '/no-such-page', remotes: null })
+  expect(await main().findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeTruthy()
+})
+
+const paying = () =>
+  listedRemote({
+    pages: ['/pricing', '/pay/:id'],
+    navigation: [
+      { label: 'Pricing', to: '/pricing', order: 80 },
+      { label: 'Pay', to: '/pay/1', order: 81 },
+    ],
+    providers: { '/pay/:id': ['card'] },
+  })
+
+test('a page with scripts of a payment provider is loaded as a document of its own', async () => {
+  const { user } = renderSite({ at: '/about', remotes: [paying()] })
+  await main().findByRole('heading', { level: 1 })
+  expect(reload).not.toHaveBeenCalled()
+  await user.click(banner().getByRole('link', { name: 'Pay' }))
+  expect(reload).toHaveBeenCalledTimes(1)
+  expect(main().getByText('Loading page...')).toBeTruthy()
+})
+
+test('a page with the same scripts as its document is not', async () => {
+  const { registered } = testRemote({
+    pages: ['/pay/:id'],
+    providers: { '/pay/:id': ['card'] },
+    exposes: { './routes': exposed(() => <h1>Pay by card</h1>) },
+  })
+  const { user } = renderSite({ at: '/pay/1', remotes: [registered] })
+  expect(await main().findByRole('heading', { name: 'Pay by card' })).toBeTruthy()
+  expect(reload).not.toHaveBeenCalled()
+  // It is left as it is entered.
+  await user.click(footer().getByRole('link', { name: 'About' }))
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('reads the registry that came with the page', () => {
+  expect(inlinedRegistry()).toBeNull()
+  const element = Object.assign(document.createElement('script'), { type: 'application/json', id: 'registry' })
+  element.textContent = JSON.stringify({ remotes: [listedRemote({ title: 'Directory' })] })
+  document.body.append(element)
+  expect(inlinedRegistry()?.remotes.map(({ title }) => title)).toEqual(['Directory'])
+  element.textContent = '{'
+  expect(inlinedRegistry()).toBeNull()
+  element.remove()
+  expect(screen.queryByText('Directory')).toBeNull()
+})
