@@ -1,9 +1,10 @@
-import { listOrganizations, registerOrganization } from '@ungana/contracts-directory'
-import { answer, cutOff, hold, pass, type RenderOptions, refuse, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
-import { expect, test } from 'vitest'
-import { enter, open, texts, type User } from '#testing.tsx'
+// How an organization registers: the form, what it says of itself, and the confirmation that gives way to the plans.
+import { registerOrganization } from '@ungana/contracts-directory'
+import { answer, hold, pass, type RenderOptions, refuse, render, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import OrganizationRegistrationPage from './registration-page.tsx'
 
-const organization = {
+const typed = {
   'Organization name': 'Kivu Exporters',
   'Number of members': '850+',
   Website: 'https://kivu-exporters.example',
@@ -13,175 +14,189 @@ const organization = {
   'E-mail': 'office@kivu-exporters.example',
   Phone: '+250 788 123 456',
 }
+const sent = {
+  organizationName: 'Kivu Exporters',
+  organizationType: 'association',
+  country: 'Kenya',
+  memberCount: '850+',
+  website: 'https://kivu-exporters.example',
+  description: 'Exporters of the lake, for one test.',
+  contactPerson: 'Aline Uwase',
+  contactTitle: 'Secretary General',
+  email: 'office@kivu-exporters.example',
+  phone: '+250 788 123 456',
+}
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+})
+
+const open = (options: RenderOptions = {}) => render(<OrganizationRegistrationPage />, { at: '/organization-signup', ...options })
 const form = () => within(screen.getByRole('form', { name: 'Organization registration' }))
-const field = (name: string) => form().getByLabelText<HTMLInputElement>(name)
+const field = (label: string) => form().getByLabelText<HTMLInputElement>(label)
 const submit = () => form().getByRole('button', { name: 'Register Organization' })
-const success = () => screen.queryByRole('heading', { level: 1, name: 'Registration Successful' })
+const success = () => screen.findByRole('heading', { level: 1, name: 'Registration Successful' })
 
-async function openForm(options?: RenderOptions) {
-  const opened = open('/organization-signup', options)
-  await screen.findByRole('form')
-  return opened
-}
-async function fill(user: User) {
-  for (const [name, value] of Object.entries(organization)) await enter(user, field(name), value)
-}
-
-test('says what happens next, and what each kind costs', async () => {
-  const { titles } = await openForm()
-  expect(titles).toEqual(['Register Trade Organization · Ungana'])
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Register Trade Organization')
-  expect(screen.getByRole('link', { name: 'Register your business' }).getAttribute('href')).toBe('/register')
-  expect(within(screen.getByRole('region', { name: 'What happens next' })).getAllByRole('listitem')).toHaveLength(6)
-  expect(texts(within(screen.getByRole('region', { name: 'What you get' })).getAllByRole('heading', { level: 3 }))).toEqual([
-    'Showcase your members',
-    'Be featured',
-    'Speak with weight',
-  ])
-  for (const [name, price, checked] of [
-    ['Trade Authority', /\$199\.99 \/ month$/, false],
-    ['Trade Association', /\$249\.99 \/ month$/, true],
-    ['Regional Chamber', /\$299\.99 \/ month$/, false],
-  ] as const)
-    expect(form().getByRole<HTMLInputElement>('radio', { name, description: price }).checked).toBe(checked)
-  expect(field('Country').value).toBe('Kenya')
-  expect(texts(within(field('Country')).getAllByRole('option')).at(-1)).toBe('Other (Multiple Countries)')
-})
-
-test('says at each field what is wrong, and goes to the first', async () => {
-  const { user } = await openForm()
-  expect(form().getByRole('textbox', { name: 'Description', description: /^Whom you speak for/ })).toBeTruthy()
-  await user.click(submit())
-  expect(document.activeElement).toBe(field('Organization name'))
-  expect(form().getByText('8 fields need your attention.')).toBeTruthy()
-  for (const [name, description] of [
-    ['Organization name', 'Organization name must be at least 2 characters.'],
-    ['Number of members', /Please provide your approximate member count\./],
-    ['Website', 'Please enter a valid URL for your website.'],
-    ['Description', 'Please provide a description of at least 20 characters.'],
-    ['Contact person', 'Contact person name is required.'],
-    ['Title or position', 'Contact person title is required.'],
-    ['E-mail', 'Please enter a valid email address.'],
-    ['Phone', 'Phone number must be at least 8 characters.'],
-  ] as const)
-    expect(form().getByRole('textbox', { name, description })).toBeTruthy()
-  await user.type(field('Website'), 'kivu-exporters.example')
-  expect(form().getByText('Please enter a valid URL for your website.')).toBeTruthy()
-})
-
-test('success shows 1.5 seconds after sending, and not before the answer; 3 seconds later the plans open', async () => {
-  stopClock()
-  const { user, address, toasts } = await openForm()
-  await fill(user)
-  await user.click(form().getByRole('radio', { name: 'Regional Chamber' }))
-  await user.selectOptions(field('Country'), 'Other (Multiple Countries)')
-  const calls = answer({ registerOrganization })
-  await user.click(submit())
-  await waitFor(() => expect(calls).toHaveLength(1))
-  await pass(1499)
-  expect(form().getByRole('button', { name: 'Submitting...' })).toBeTruthy()
-  await pass(1)
-  await waitFor(() => expect(success()).toBe(document.activeElement))
-  expect(calls.map(({ body }) => body)).toEqual([
-    {
-      organizationType: 'regional',
-      organizationName: 'Kivu Exporters',
-      country: 'Other (Multiple Countries)',
-      memberCount: '850+',
-      website: 'https://kivu-exporters.example',
-      description: 'Exporters of the lake, for one test.',
-      contactPerson: 'Aline Uwase',
-      contactTitle: 'Secretary General',
-      email: 'office@kivu-exporters.example',
-      phone: '+250 788 123 456',
-    },
-  ])
-  expect(calls[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/)
-  expect(toasts).toEqual([{ title: 'Registration Successful', description: 'Thank you for your interest. Our team will contact you shortly.' }])
-  expect(screen.getByText(/^Kivu Coffee Exporters is registered and waits for verification/)).toBeTruthy()
-  expect(screen.getByText('The page of plans opens in 3 seconds.')).toBeTruthy()
-  await pass(2999)
-  expect(address()).toBe('/organization-signup')
-  await pass(1)
-  expect(address()).toBe('/pricing')
-})
-
-test('an answer that takes longer than 1.5 seconds is waited for', async () => {
-  stopClock()
-  const { user } = await openForm()
-  await fill(user)
-  const { release } = hold({ registerOrganization })
-  await user.click(submit())
-  await form().findByRole('button', { name: 'Submitting...' })
-  await pass(5000)
-  expect(success()).toBeNull()
-  release()
-  await waitFor(() => expect(success()).toBeTruthy())
-})
-
-async function registered(options?: RenderOptions) {
-  stopClock()
-  answer({ registerOrganization })
-  const opened = await openForm(options)
-  await fill(opened.user)
-  await opened.user.click(submit())
-  await pass(1500)
-  await waitFor(() => expect(success()).toBeTruthy())
-  return opened
+type User = ReturnType<typeof open>['user']
+async function fill(user: User, values: Readonly<Record<string, string>> = typed) {
+  for (const [label, text] of Object.entries(values)) {
+    await user.clear(field(label))
+    await user.type(field(label), text)
+  }
 }
 
-test('while nobody shows the plans the home page opens', async () => {
-  const { address } = await registered({ unserved: ['/pricing'] })
-  expect(screen.getByText('The home page opens in 3 seconds.')).toBeTruthy()
-  await pass(3000)
-  expect(address()).toBe('/')
+describe('the form', () => {
+  test('starts as an association of Kenya, among three kinds with their prices and 23 countries', () => {
+    const { titles } = open()
+    expect(titles).toEqual(['Register Trade Organization · Ungana'])
+    const kinds = within(form().getByRole('radiogroup', { name: 'What kind of organization is it?' }))
+    expect(kinds.getAllByRole<HTMLInputElement>('radio').map(({ value, checked }) => [value, checked])).toEqual([
+      ['authority', false],
+      ['association', true],
+      ['regional', false],
+    ])
+    expect(kinds.getByRole('radio', { name: 'Trade Authority', description: /public body\. \$199\.99 \/ month$/ })).toBeTruthy()
+    expect(kinds.getByRole('radio', { name: 'Trade Association', description: /\$249\.99 \/ month$/ })).toBeTruthy()
+    expect(kinds.getByRole('radio', { name: 'Regional Chamber', description: /\$299\.99 \/ month$/ })).toBeTruthy()
+    expect(field('Country').value).toBe('Kenya')
+    expect(within(field('Country')).getAllByRole('option')).toHaveLength(23)
+    expect(screen.getByRole('link', { name: 'Register your business' }).getAttribute('href')).toBe('/register')
+  })
+
+  test('says beside it what happens next, and what it is good for', () => {
+    open()
+    const next = within(screen.getByRole('region', { name: 'What happens next' }))
+    expect(next.getAllByRole('listitem')).toHaveLength(6)
+    expect(next.getAllByRole('listitem')[1]?.textContent).toBe('Our team verifies your organization, within 1-2 business days.')
+    for (const title of ['Showcase your members', 'Be featured', 'Speak with weight']) expect(screen.getByText(title)).toBeTruthy()
+  })
+
+  test('says at its fields what cannot be sent, goes to the first, and lets go of what is mended', async () => {
+    const { user } = open()
+    const calls = answer({ registerOrganization })
+    await user.click(submit())
+    expect(form().getByText('8 fields need your attention.').getAttribute('role')).toBe('alert')
+    expect(document.activeElement).toBe(field('Organization name'))
+    expect(form().getByRole('textbox', { name: 'Website', description: 'Please enter a valid URL for your website.' })).toBeTruthy()
+    expect(form().getByRole('textbox', { name: 'Description', description: 'Please provide a description of at least 20 characters.' })).toBeTruthy()
+    await fill(user, { ...typed, Website: 'kivu-exporters.example' })
+    expect(form().getByRole('textbox', { name: 'Description', description: /^Whom you speak for/ })).toBeTruthy()
+    await user.click(submit())
+    expect(form().getByText('One field needs your attention.')).toBeTruthy()
+    expect(document.activeElement).toBe(field('Website'))
+    expect(calls).toEqual([])
+  })
 })
 
-test('who wants to stay, stays, and finds the way on', async () => {
-  const { user, address } = await registered()
-  await user.click(screen.getByRole('button', { name: 'Stay on this page' }))
-  expect(document.activeElement).toBe(success())
-  await pass(10_000)
-  expect(address()).toBe('/organization-signup')
-  expect(screen.getByRole('link', { name: 'Go to the page of plans' }).getAttribute('href')).toBe('/pricing')
+describe('sending', () => {
+  test('tells the call what was typed and chosen, and shows success no earlier than after 1.5 seconds', async () => {
+    stopClock()
+    const { user, toasts } = open()
+    const calls = answer({ registerOrganization })
+    await user.click(form().getByRole('radio', { name: 'Regional Chamber' }))
+    await user.selectOptions(field('Country'), 'Other (Multiple Countries)')
+    await fill(user)
+    await user.click(submit())
+    await waitFor(() => expect(calls).toHaveLength(1))
+    await pass(1499)
+    expect(form().getByRole('button', { name: 'Submitting...' })).toBeTruthy()
+    await pass(1)
+    expect(document.activeElement).toBe(await success())
+    expect(calls.map(({ body }) => body)).toEqual([{ ...sent, organizationType: 'regional', country: 'Other (Multiple Countries)' }])
+    expect(calls[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/)
+    expect(toasts).toEqual([{ title: 'Registration Successful', description: 'Thank you for your interest. Our team will contact you shortly.' }])
+    expect(screen.getByText(/^Kivu Coffee Exporters is registered and waits for verification/)).toBeTruthy()
+  })
+
+  test('waits for an answer that takes longer', async () => {
+    stopClock()
+    const { user } = open()
+    const { calls, release } = hold({ registerOrganization })
+    await fill(user)
+    await user.click(submit())
+    await waitFor(() => expect(calls).toHaveLength(1))
+    await pass(5000)
+    expect(form().getByRole('button', { name: 'Submitting...' })).toBeTruthy()
+    release()
+    expect(await success()).toBeTruthy()
+  })
+
+  test('that fails says so, and what was typed survives it and a reload, under the same key', async () => {
+    const first = open()
+    const failed = refuse({ registerOrganization }, { status: 503, message: '' })
+    await first.user.click(form().getByRole('radio', { name: 'Trade Authority' }))
+    await first.user.selectOptions(field('Country'), 'Rwanda')
+    await fill(first.user)
+    await first.user.click(submit())
+    const message = 'There was an error submitting your information. Please try again.'
+    expect(await form().findByText(message)).toBeTruthy()
+    expect(first.toasts).toEqual([{ title: 'Registration Failed', description: message, variant: 'destructive' }])
+    first.unmount()
+
+    const { user } = open()
+    for (const [label, text] of Object.entries(typed)) expect(field(label).value).toBe(text)
+    expect(field('Country').value).toBe('Rwanda')
+    expect(form().getByRole<HTMLInputElement>('radio', { name: 'Trade Authority' }).checked).toBe(true)
+    const calls = answer({ registerOrganization })
+    await user.click(submit())
+    await success()
+    expect(calls.map(({ body, idempotencyKey }) => [body, idempotencyKey])).toEqual([
+      [{ ...sent, organizationType: 'authority', country: 'Rwanda' }, failed[0]?.idempotencyKey],
+    ])
+  })
+
+  test('a refusal stands at its field', async () => {
+    const { user } = open()
+    refuse({ registerOrganization }, { status: 400, field: 'organizationType', message: 'No such kind.' })
+    await fill(user)
+    await user.click(submit())
+    expect(await form().findByText('No such kind.')).toBeTruthy()
+    expect(document.activeElement).toBe(form().getByRole('radio', { name: 'Trade Association' }))
+    expect(form().getByRole('radiogroup', { description: 'No such kind.' }).getAttribute('aria-invalid')).toBe('true')
+  })
 })
 
-test('who goes to the registered organizations is not led away from them', async () => {
-  answer({ listOrganizations })
-  const { user, address } = await registered()
-  await user.click(screen.getByRole('link', { name: 'See registered organizations' }))
-  await pass(10_000)
-  expect(address()).toBe('/directory?type=organization')
-})
+describe('the confirmation', () => {
+  async function confirm(options: RenderOptions = {}) {
+    stopClock()
+    const drawn = open(options)
+    const calls = answer({ registerOrganization })
+    await fill(drawn.user)
+    await drawn.user.click(submit())
+    await waitFor(() => expect(calls).toHaveLength(1))
+    await pass(1500)
+    await success()
+    return drawn
+  }
 
-test('what was typed survives a lost answer and a reload; sent again it makes one organization', async () => {
-  const lost = cutOff({ registerOrganization })
-  const { user, toasts, unmount } = await openForm()
-  await fill(user)
-  await user.selectOptions(field('Country'), 'Rwanda')
-  await user.click(submit())
-  expect(await form().findByText('There was an error submitting your information. Please try again.')).toBeTruthy()
-  expect(toasts).toEqual([
-    { title: 'Registration Failed', description: 'There was an error submitting your information. Please try again.', variant: 'destructive' },
-  ])
-  unmount()
-  stopClock()
-  const again = await openForm()
-  for (const [name, value] of Object.entries(organization)) expect(field(name).value).toBe(value)
-  expect(field('Country').value).toBe('Rwanda')
-  const calls = answer({ registerOrganization })
-  await again.user.click(submit())
-  await waitFor(() => expect(calls).toHaveLength(1))
-  expect(calls[0]?.idempotencyKey).toBe(lost[0]?.idempotencyKey)
-})
+  test.each([
+    ['the plans', [], 'The page of plans opens in 3 seconds.', '/pricing'],
+    ['the home page while nobody shows plans', ['/pricing'], 'The home page opens in 3 seconds.', '/'],
+  ])('gives way to %s after 3 seconds', async (_, unserved, words, path) => {
+    const { address } = await confirm({ unserved })
+    expect(screen.getByText(words)).toBeTruthy()
+    expect(window.scrollTo).toHaveBeenCalledWith(0, 0)
+    await pass(2999)
+    expect(address()).toBe('/organization-signup')
+    await pass(1)
+    expect(address()).toBe(path)
+  })
 
-test('a refusal of the server stands at its field; the toast says only that it failed', async () => {
-  refuse({ registerOrganization }, { status: 400, message: 'This is no address.', field: 'email' })
-  const { user, toasts } = await openForm()
-  await fill(user)
-  await user.click(submit())
-  expect(await form().findByRole('textbox', { name: 'E-mail', description: 'This is no address.' })).toBeTruthy()
-  expect(toasts).toEqual([
-    { title: 'Registration Failed', description: 'There was an error submitting your information. Please try again.', variant: 'destructive' },
-  ])
+  test('stays when it is asked to, and the way on stays too', async () => {
+    const { user, address } = await confirm()
+    await user.click(screen.getByRole('button', { name: 'Stay on this page' }))
+    await pass(10_000)
+    expect(address()).toBe('/organization-signup')
+    expect(document.activeElement).toBe(await success())
+    expect(screen.queryByText(/opens in 3 seconds/)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Stay on this page' })).toBeNull()
+    expect(screen.getByRole('link', { name: /page of plans/ }).getAttribute('href')).toBe('/pricing')
+  })
+
+  test('leads to the registered organizations, and does not lead away from there', async () => {
+    const { user, address } = await confirm()
+    await user.click(screen.getByRole('link', { name: 'See registered organizations' }))
+    await pass(10_000)
+    expect(address()).toBe('/directory?type=organization')
+  })
 })
