@@ -10,17 +10,22 @@ import { call, failureText, uploadFile, useHost, useLive } from '../src/index.ts
 import {
   answer,
   cutOff,
+  factsIn,
+  fill,
   goOffline,
   goOnline,
   hold,
+  linesIn,
   member,
   pass,
   type ReceivedCall,
   refuse,
   render,
+  rowsIn,
   sample,
   screen,
   stopClock,
+  valuesIn,
   waitFor,
 } from './index.ts'
 import { network } from './network.ts'
@@ -230,4 +235,38 @@ test('keeps files in IndexedDB', async () => {
 test('tells no news where the shell does not', () => {
   render(<News />, { user: member, news: false })
   expect(screen.getByRole('button').textContent).toBe('Kivu Coffee Growers: ')
+})
+
+test('reads what a page says, and what a form holds', async () => {
+  const { container, user } = render(
+    <main>
+      <h2>Load</h2>
+      <p>
+        Two <strong>bags</strong>
+      </p>
+      <p aria-hidden="true">Drawn</p>
+      <dl>
+        <dt>Weight</dt>
+        <dd>1 t</dd>
+      </dl>
+      <ul>
+        <li>
+          <span>One</span>
+          <span>Two</span>
+        </li>
+      </ul>
+      <form aria-label="Load">
+        <input name="price" aria-label="Price" defaultValue="5" />
+        <select name="kind" aria-label="Kind">
+          <option value="t">Tea</option>
+          <option value="c">Coffee</option>
+        </select>
+      </form>
+    </main>,
+  )
+  expect(linesIn(container).slice(0, 4)).toEqual(['Load', 'Two bags', 'Weight', '1 t'])
+  expect(factsIn(container)).toEqual({ Weight: '1 t' })
+  expect(await rowsIn(() => container)).toEqual([['One', 'Two']])
+  await fill({ user }, screen.getByRole('form'), { Price: '7', Kind: 'Coffee' })
+  expect(valuesIn(screen.getByRole('form'))).toEqual({ price: '7', kind: 'c' })
 })
