@@ -1,7 +1,6 @@
 import { listBorders, listCases } from '@ungana/contracts-logistics'
-import { answer, refuse, renderSlot, sample, screen, staff, waitFor } from '@ungana/web-kit/testing'
+import { answer, linesIn, refuse, renderSlot, sample, screen, staff, waitFor } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
-import { linesIn } from '#testing/open-page.tsx'
 import StaffSections from './staff-sections.tsx'
 
 const cards = () => screen.getAllByRole('link').map((card) => [card.getAttribute('href'), ...linesIn(card)])

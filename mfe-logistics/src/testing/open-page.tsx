@@ -1,49 +1,6 @@
 /** For component tests of this part. */
-import { member, type RenderOptions, renderPart, waitFor, within } from '@ungana/web-kit/testing'
-import { expect } from 'vitest'
+import { member, type RenderOptions, renderPart } from '@ungana/web-kit/testing'
 import Logistics from '#mount.tsx'
 
 /** Opens a page as a member; with `user: null` as a visitor. */
 export const openPage = (at: string, options: RenderOptions = {}) => renderPart(Logistics, { user: member, ...options, at })
-
-/** What lists of facts say, each under its name. */
-export const factsIn = (element: Element) =>
-  Object.fromEntries([...element.querySelectorAll('dt')].map((name) => [name.textContent, name.nextElementSibling?.textContent]))
-
-const inline = ['A', 'SMALL', 'SPAN', 'STRONG']
-
-/** The words of an element, as its blocks divide them into lines. */
-export function linesIn(element: Element): string[] {
-  const isHidden = (node: Node) => node instanceof Element && (node.tagName.toLowerCase() === 'svg' || node.getAttribute('aria-hidden') === 'true')
-  const nodes = [...element.childNodes].filter((node) => !isHidden(node))
-  const isText = ({ nodeType }: Node) => nodeType === Node.TEXT_NODE
-  const speaks = nodes.some((node) => isText(node) && node.textContent?.trim())
-  const lines = ['']
-  for (const node of nodes) {
-    if (isText(node) || (speaks && inline.includes(node.nodeName))) lines.push(`${lines.pop()}${node.textContent}`)
-    else lines.push(...linesIn(node as Element), '')
-  }
-  return lines.map((line) => line.trim()).filter(Boolean)
-}
-
-/** The words of each row of the list in an element, once they have come. */
-export async function rowsIn(element: () => HTMLElement) {
-  await waitFor(() => expect(element().querySelector('[aria-busy=true]')).toBeNull())
-  return within(element()).getAllByRole('listitem').map(linesIn)
-}
-
-/** Fills in fields of a form, each by its label. */
-export async function fill({ user }: Pick<ReturnType<typeof openPage>, 'user'>, form: HTMLElement, values: Readonly<Record<string, string>>) {
-  for (const [label, value] of Object.entries(values)) {
-    const field = within(form).getByLabelText(label, { exact: true })
-    if (field instanceof HTMLSelectElement) await user.selectOptions(field, value)
-    else {
-      await user.clear(field)
-      // At once: key by key it takes a second a form.
-      if (value) await user.paste(value)
-    }
-  }
-}
-
-/** What the fields of a form hold, by their names. */
-export const valuesIn = (form: HTMLElement) => Object.fromEntries(new FormData(form as HTMLFormElement))

@@ -1,9 +1,9 @@
 import { addMilestone, type Booking, getBooking } from '@ungana/contracts-logistics'
 import { momentText } from '@ungana/web-kit'
-import { act, answer, cutOff, hold, member, refuse, sample, screen, staff, waitFor, within } from '@ungana/web-kit/testing'
+import { act, answer, cutOff, hold, linesIn, member, refuse, sample, screen, staff, waitFor, within } from '@ungana/web-kit/testing'
 import { describe, expect, test, vi } from 'vitest'
 import { type KeptStep, keepStep, keptSteps, type MilestoneStep } from '#lib/kept-steps.ts'
-import { linesIn, openPage } from '#testing/open-page.tsx'
+import { openPage } from '#testing/open-page.tsx'
 
 const booking: Booking = { ...(await sample({ getBooking })), side: 'carrier', deliveryCode: null, status: 'picked up', actions: ['milestone'] }
 const params = { id: booking.id }

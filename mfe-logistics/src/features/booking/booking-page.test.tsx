@@ -1,8 +1,22 @@
 import { type Booking, getBooking, getSplit } from '@ungana/contracts-logistics'
 import { dayText, momentText } from '@ungana/web-kit'
-import { act, answer, hang, pass, type RenderOptions, refuse, sample, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
+import {
+  act,
+  answer,
+  factsIn,
+  hang,
+  linesIn,
+  pass,
+  type RenderOptions,
+  refuse,
+  sample,
+  screen,
+  stopClock,
+  waitFor,
+  within,
+} from '@ungana/web-kit/testing'
 import { describe, expect, test, vi } from 'vitest'
-import { factsIn, linesIn, openPage } from '#testing/open-page.tsx'
+import { openPage } from '#testing/open-page.tsx'
 
 const booking = await sample({ getBooking })
 const split = await sample({ getSplit })

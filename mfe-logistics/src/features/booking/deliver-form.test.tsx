@@ -6,6 +6,7 @@ import {
   HttpResponse,
   hold,
   http,
+  linesIn,
   member,
   type ReceivedCall,
   refuse,
@@ -18,7 +19,7 @@ import {
 } from '@ungana/web-kit/testing'
 import { describe, expect, test, vi } from 'vitest'
 import { type DeliveryStep, keepStep, keptSteps } from '#lib/kept-steps.ts'
-import { linesIn, openPage } from '#testing/open-page.tsx'
+import { openPage } from '#testing/open-page.tsx'
 
 const booking: Booking = {
   ...(await sample({ getBooking })),

@@ -1,8 +1,8 @@
 import { type Booking, getBooking, getPickupCode } from '@ungana/contracts-logistics'
 import { QrCode } from '@ungana/ui'
-import { act, answer, cutOff, pass, refuse, render, sample, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
+import { act, answer, cutOff, linesIn, pass, refuse, render, sample, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test, vi } from 'vitest'
-import { linesIn, openPage } from '#testing/open-page.tsx'
+import { openPage } from '#testing/open-page.tsx'
 
 const booking: Booking = { ...(await sample({ getBooking })), actions: ['show-pickup-code'] }
 const plate = 'KDA 123A'

@@ -11,9 +11,11 @@ import { dayText } from '@ungana/web-kit'
 import {
   answer,
   cutOff,
+  fill,
   fireEvent,
   hang,
   hold,
+  linesIn,
   member,
   pass,
   type RenderOptions,
@@ -21,11 +23,12 @@ import {
   sample,
   screen,
   stopClock,
+  valuesIn,
   waitFor,
   within,
 } from '@ungana/web-kit/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { fill, linesIn, openPage, valuesIn } from '#testing/open-page.tsx'
+import { openPage } from '#testing/open-page.tsx'
 
 const [shipment, transport] = [await sample({ postShipment }), await sample({ postTransport })]
 const places = {

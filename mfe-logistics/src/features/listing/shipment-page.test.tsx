@@ -16,9 +16,24 @@ import {
   type Transport,
 } from '@ungana/contracts-logistics'
 import { dayText, momentText } from '@ungana/web-kit'
-import { answer, cutOff, hang, hold, type RenderOptions, refuse, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
+import {
+  answer,
+  cutOff,
+  factsIn,
+  fill,
+  hang,
+  hold,
+  linesIn,
+  type RenderOptions,
+  refuse,
+  sample,
+  screen,
+  valuesIn,
+  waitFor,
+  within,
+} from '@ungana/web-kit/testing'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { factsIn, fill, linesIn, openPage, valuesIn } from '#testing/open-page.tsx'
+import { openPage } from '#testing/open-page.tsx'
 
 const [shipment, offer, truck] = [await sample({ getShipment }), await sample({ getOffer }), await sample({ getTransport })]
 const [lane, route] = [await sample({ getLanePrice }), await sample({ findRoute })]

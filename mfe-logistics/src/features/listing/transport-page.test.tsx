@@ -16,9 +16,23 @@ import {
   type Transport,
 } from '@ungana/contracts-logistics'
 import { dayText } from '@ungana/web-kit'
-import { answer, cutOff, hang, type RenderOptions, refuse, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
+import {
+  answer,
+  cutOff,
+  factsIn,
+  fill,
+  hang,
+  linesIn,
+  type RenderOptions,
+  refuse,
+  sample,
+  screen,
+  valuesIn,
+  waitFor,
+  within,
+} from '@ungana/web-kit/testing'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { factsIn, fill, linesIn, openPage, valuesIn } from '#testing/open-page.tsx'
+import { openPage } from '#testing/open-page.tsx'
 
 const [transport, offer, load] = [await sample({ getTransport }), await sample({ getOffer }), await sample({ getShipment })]
 const [match] = await sample({ listTransportMatches })

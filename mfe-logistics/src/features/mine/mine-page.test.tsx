@@ -14,10 +14,10 @@ import {
   type Transport,
 } from '@ungana/contracts-logistics'
 import { dayText } from '@ungana/web-kit'
-import { answer, cutOff, hang, member, refuse, sample, screen, staff, waitFor, within } from '@ungana/web-kit/testing'
+import { answer, cutOff, hang, linesIn, member, refuse, rowsIn, sample, screen, staff, waitFor, within } from '@ungana/web-kit/testing'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type DeliveryStep, keepStep, type MilestoneStep } from '#lib/kept-steps.ts'
-import { linesIn, openPage, rowsIn } from '#testing/open-page.tsx'
+import { openPage } from '#testing/open-page.tsx'
 
 const at = '/logistics-hub/mine'
 const [booking, offer, shipment, transport] = [

@@ -1,8 +1,23 @@
 import { acceptOffer, counterOffer, declineOffer, getLanePrice, getOffer, type Offer, withdrawOffer } from '@ungana/contracts-logistics'
 import { dayText, momentText } from '@ungana/web-kit'
-import { answer, cutOff, hang, hold, type RenderOptions, refuse, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
+import {
+  answer,
+  cutOff,
+  factsIn,
+  fill,
+  hang,
+  hold,
+  linesIn,
+  type RenderOptions,
+  refuse,
+  sample,
+  screen,
+  valuesIn,
+  waitFor,
+  within,
+} from '@ungana/web-kit/testing'
 import { describe, expect, test } from 'vitest'
-import { factsIn, fill, linesIn, openPage, valuesIn } from '#testing/open-page.tsx'
+import { openPage } from '#testing/open-page.tsx'
 
 const offer = await sample({ getOffer })
 const at = `/logistics-hub/offers/${offer.id}`

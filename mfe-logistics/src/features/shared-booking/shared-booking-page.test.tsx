@@ -1,8 +1,8 @@
 import { getSharedBooking } from '@ungana/contracts-logistics'
 import { dayText, momentText } from '@ungana/web-kit'
-import { act, answer, hang, refuse, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
+import { act, answer, factsIn, hang, linesIn, refuse, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
-import { factsIn, linesIn, openPage } from '#testing/open-page.tsx'
+import { openPage } from '#testing/open-page.tsx'
 
 const shared = await sample({ getSharedBooking })
 const at = '/logistics-hub/shared/a-token-of-ten'

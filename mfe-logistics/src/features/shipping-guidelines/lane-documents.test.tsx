@@ -1,9 +1,8 @@
 import { getLogisticsReference, listLaneDocuments } from '@ungana/contracts-logistics'
 import { dayText } from '@ungana/web-kit'
-import { answer, cutOff, hang, refuse, renderSlot, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
+import { answer, cutOff, hang, linesIn, refuse, renderSlot, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { beforeEach, expect, test } from 'vitest'
 import ShippingGuidelines from '#slots/shipping-guidelines.tsx'
-import { linesIn } from '#testing/open-page.tsx'
 
 const reference = await sample({ getLogisticsReference })
 const lane = await sample({ listLaneDocuments })

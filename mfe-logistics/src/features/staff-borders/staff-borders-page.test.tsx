@@ -1,8 +1,8 @@
 import { type BorderPost, listBorders, setBorderStatus } from '@ungana/contracts-logistics'
 import { momentText } from '@ungana/web-kit'
-import { answer, hang, member, refuse, sample, screen, staff, waitFor, within } from '@ungana/web-kit/testing'
+import { answer, fill, hang, linesIn, member, refuse, rowsIn, sample, screen, staff, valuesIn, waitFor, within } from '@ungana/web-kit/testing'
 import { describe, expect, test } from 'vitest'
-import { fill, linesIn, openPage, rowsIn, valuesIn } from '#testing/open-page.tsx'
+import { openPage } from '#testing/open-page.tsx'
 
 const at = '/staff/borders'
 const [malaba, busia] = await sample({ listBorders })
