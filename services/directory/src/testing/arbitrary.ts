@@ -130,6 +130,15 @@ const text: fc.Arbitrary<(businesses: readonly TestBusiness[]) => string> = fc.o
       }),
     weight: 2,
   },
+  // A word of a card with two letters swapped, which only the search for similar words finds.
+  {
+    arbitrary: fc.record({ business: fc.nat(), word: fc.nat(), place: fc.nat() }).map((slip) => (all: readonly TestBusiness[]) => {
+      const letters = [...(pick(wordsOf(pick(all, slip.business)), slip.word) ?? '')]
+      const place = slip.place % Math.max(letters.length - 1, 1)
+      return [...letters.slice(0, place), ...letters.slice(place, place + 2).reverse(), ...letters.slice(place + 2)].join('')
+    }),
+    weight: 3,
+  },
 )
 
 const filter = (...values: string[]) => fc.oneof({ arbitrary: fc.constant(''), weight: 4 }, { arbitrary: fc.constantFrom(...values), weight: 1 })
@@ -156,6 +165,9 @@ export const queries: fc.Arbitrary<Query[]> = fc.array(
 
 const fieldsOf = (of: TestBusiness | undefined): string[] =>
   of ? [of.businessName, of.companyName ?? '', of.username, of.description, ...of.products, ...of.services, of.businessType] : ['']
+
+const wordsOf = (of: TestBusiness | undefined): string[] =>
+  of ? ([of.businessName, of.category, ...of.products, ...of.tags].join(' ').match(/\p{L}{4,}/gu) ?? []) : []
 
 const pick = <T>(from: readonly T[], index: number): T | undefined => from[index % Math.max(from.length, 1)]
 
