@@ -1,0 +1,200 @@
+import { getPayment, getPaymentOptions, requestMobileMoney } from '@ungana/contracts-payments'
+import { answer, cutOff, hang, pass, refuse, sample, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
+import { beforeEach, expect, test } from 'vitest'
+import { openPage } from '#testing/open-page.tsx'
+
+const mobileMoney = { currencies: ['RWF', 'KES'], name: 'MTN MoMo' }
+
+beforeEach(async () => void answer({ getPaymentOptions }, { ...(await sample({ getPaymentOptions })), mobileMoney }))
+
+type Opened = ReturnType<typeof openPage>
+
+async function choose({ user }: Opened, { amount, currency, description }: { amount?: string; currency?: string; description?: string } = {}) {
+  const form = within(await screen.findByRole('form', { name: 'Payment' }))
+  if (amount !== undefined) {
+    await user.clear(form.getByLabelText('Amount'))
+    if (amount) await user.type(form.getByLabelText('Amount'), amount)
+  }
+  if (currency) await user.selectOptions(form.getByLabelText('Currency'), currency)
+  if (description) await user.type(form.getByLabelText(/^Description/), description)
+  await user.click(form.getByRole('button', { name: 'Continue' }))
+  return form
+}
+
+const how = () => screen.findByRole('region', { name: 'How to pay' })
+
+test('asks a visitor to log in or to register', async () => {
+  openPage('/payments', { user: null })
+  await screen.findByText('Please log in to make a payment')
+  expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register')
+})
+
+test.each(['/payment', '/payments'])('%s begins with 100 USD', async (path) => {
+  const { titles } = openPage(path)
+  const form = within(await screen.findByRole('form', { name: 'Payment' }))
+  expect((form.getByLabelText('Amount') as HTMLInputElement).value).toBe('100')
+  expect((form.getByLabelText('Currency') as HTMLSelectElement).value).toBe('USD')
+  expect(form.getByLabelText(/^Description/).getAttribute('placeholder')).toBe('Ungana platform payment')
+  expect(screen.getByRole('link', { name: 'Invoices' }).getAttribute('href')).toBe('/invoices')
+  expect(screen.getByRole('link', { name: 'My Membership' }).getAttribute('href')).toBe('/membership')
+  expect(titles).toEqual(['Make a Payment · Ungana'])
+  await screen.findByText('Sandbox: no money moves')
+})
+
+test.each([
+  ['', 'Please enter an amount.'],
+  ['0.5', 'The amount must be at least 1 USD.'],
+  ['10.005', 'Please enter at most two decimals.'],
+])('refuses the amount %j and names the reason beside it', async (amount, words) => {
+  const page = openPage('/payments')
+  const form = await choose(page, { amount })
+  const field = form.getByLabelText('Amount')
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  expect(form.getByText(words)).toBeDefined()
+  expect(screen.queryByRole('region', { name: 'How to pay' })).toBeNull()
+})
+
+test('a currency without cents takes no decimals', async () => {
+  const page = openPage('/payments')
+  const form = await choose(page, { amount: '10.5', currency: 'RWF' })
+  await form.findByText('RWF has no smaller unit: please enter a whole number.')
+})
+
+test('leads a card to the checkout with what was typed, and comes back to it', async () => {
+  const page = openPage('/payments')
+  await choose(page, { amount: '12.50', currency: 'EUR', description: 'Order 7' })
+  const region = within(await how())
+  expect(region.getByRole('heading', { name: 'Pay EUR 12.50' })).toBeDefined()
+  expect(region.getByText('Order 7')).toBeDefined()
+  expect((await region.findByRole('link', { name: 'Card & Mobile Money' })).getAttribute('href')).toBe(
+    '/checkout?amount=12.5&currency=EUR&description=Order+7',
+  )
+  await page.user.click(region.getByRole('button', { name: 'Back' }))
+  const form = within(await screen.findByRole('form', { name: 'Payment' }))
+  expect((form.getByLabelText('Amount') as HTMLInputElement).value).toBe('12.50')
+  expect((form.getByLabelText('Currency') as HTMLSelectElement).value).toBe('EUR')
+})
+
+test('says which currencies PayPal takes', async () => {
+  const page = openPage('/payments')
+  await choose(page, { amount: '2000', currency: 'RWF' })
+  const region = within(await how())
+  await region.findByText('PayPal does not take RWF. It takes USD and EUR.')
+  expect(region.getByRole('button', { name: 'PayPal' }).hasAttribute('disabled')).toBe(true)
+})
+
+test('says that PayPal is not available where the operator has none', async () => {
+  answer({ getPaymentOptions }, { ...(await sample({ getPaymentOptions })), wallet: null })
+  const page = openPage('/payments')
+  await choose(page)
+  const region = within(await how())
+  await region.findByText('PayPal is not available at the moment.')
+  expect(region.queryByRole('form')).toBeNull()
+})
+
+test('asks for the ways to pay again after a failure', async () => {
+  refuse({ getPaymentOptions }, { status: 503 })
+  const page = openPage('/payments')
+  await choose(page)
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Error loading the ways to pay')
+  answer({ getPaymentOptions })
+  await page.user.click(within(alert).getByRole('button'))
+  await how()
+})
+
+async function payByPhone(page: Opened, phone = '+250 788 000 000') {
+  await choose(page, { amount: '2000', currency: 'RWF', description: 'Sisal' })
+  const form = within(await screen.findByRole('form', { name: 'MTN MoMo' }))
+  await page.user.type(form.getByLabelText('Phone number for MTN MoMo'), phone)
+  await page.user.click(form.getByRole('button', { name: 'Pay with MTN MoMo' }))
+}
+
+test('says which currencies mobile money takes', async () => {
+  const page = openPage('/payments')
+  await choose(page)
+  await within(await how()).findByText('MTN MoMo does not take USD. It takes RWF, KES.')
+})
+
+test('asks the phone once, and goes on when its owner has agreed', async () => {
+  const asked = answer({ requestMobileMoney }, { ...(await sample({ getPayment })), status: 'processing' })
+  const looks = answer({ getPayment }, { ...(await sample({ getPayment })), status: 'processing' })
+  const page = openPage('/payments')
+  await payByPhone(page)
+  await screen.findByText('Look at your phone')
+  expect(asked[0]?.body).toEqual({ amount: 2000, currency: 'RWF', description: 'Sisal', phone: '+250 788 000 000' })
+  expect(asked[0]?.idempotencyKey).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'PayPal' }).hasAttribute('disabled')).toBe(true)
+  expect(screen.queryByRole('link', { name: 'Card & Mobile Money' })).toBeNull()
+  await waitFor(() => expect(looks.length).toBeGreaterThan(0))
+  answer({ getPayment })
+  await waitFor(() => expect(page.address()).toBe('/payment-success'), { timeout: 20_000 })
+})
+
+test('looks every five seconds how the payment stands', async () => {
+  const processing = { ...(await sample({ getPayment })), status: 'processing' as const }
+  answer({ requestMobileMoney }, processing)
+  const looks = answer({ getPayment }, processing)
+  const page = openPage('/payments')
+  await payByPhone(page)
+  await screen.findByText('Look at your phone')
+  await waitFor(() => expect(looks).toHaveLength(1))
+  stopClock()
+  page.unmount()
+  await pass(20_000)
+  expect(looks).toHaveLength(1)
+})
+
+test.each([
+  ['The phone said no.', 'The phone said no.'],
+  [null, 'Nothing was paid.'],
+])('frees the other ways to pay when the phone declines: %j', async (problem, words) => {
+  answer({ requestMobileMoney }, { ...(await sample({ getPayment })), status: 'failed', problem })
+  const page = openPage('/payments')
+  await payByPhone(page)
+  const form = within(await screen.findByRole('form', { name: 'MTN MoMo' }))
+  await form.findByText(words)
+  expect(screen.getByRole('link', { name: 'Card & Mobile Money' })).toBeDefined()
+})
+
+test('a refused number frees the other ways, and the next try is another payment', async () => {
+  const first = refuse({ requestMobileMoney }, { status: 400, message: 'This number is not registered', field: 'phone' })
+  const page = openPage('/payments')
+  await payByPhone(page)
+  await waitFor(() =>
+    expect(page.toasts).toEqual([{ title: 'Payment Setup Failed', description: 'This number is not registered', variant: 'destructive' }]),
+  )
+  const form = within(await screen.findByRole('form', { name: 'MTN MoMo' }))
+  expect(form.getByText('This number is not registered')).toBeDefined()
+  const second = refuse({ requestMobileMoney }, { status: 400, message: 'Still not' })
+  await page.user.click(form.getByRole('button', { name: 'Pay with MTN MoMo' }))
+  await waitFor(() => expect(second).toHaveLength(1))
+  expect(second[0]?.idempotencyKey).not.toBe(first[0]?.idempotencyKey)
+})
+
+test('without an answer it warns that the phone may have been asked, and asks the same again', async () => {
+  const first = cutOff({ requestMobileMoney })
+  const page = openPage('/payments')
+  await payByPhone(page)
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('MTN MoMo has not answered')
+  expect(alert.textContent).toContain('Your phone may have been asked: look at it before you pay another way.')
+  expect(screen.queryByRole('link', { name: 'Card & Mobile Money' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Back' }).hasAttribute('disabled')).toBe(false)
+  const second = answer({ requestMobileMoney }, { ...(await sample({ getPayment })), status: 'processing' })
+  answer({ getPayment }, { ...(await sample({ getPayment })), status: 'processing' })
+  await page.user.click(within(alert).getByRole('button', { name: 'Check again' }))
+  await screen.findByText('Look at your phone')
+  expect(second[0]?.idempotencyKey).toBe(first[0]?.idempotencyKey)
+  expect(second[0]?.body).toEqual(first[0]?.body)
+  await page.user.click(screen.getByRole('button', { name: 'Pay another way' }))
+  expect(await screen.findByRole('link', { name: 'Card & Mobile Money' })).toBeDefined()
+})
+
+test('while the phone is being asked nothing else can be paid, and there is no way back', async () => {
+  hang({ requestMobileMoney })
+  const page = openPage('/payments')
+  await payByPhone(page)
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Back' }).hasAttribute('disabled')).toBe(true))
+  expect(screen.getByRole('button', { name: 'PayPal' }).hasAttribute('disabled')).toBe(true)
+})
