@@ -47,7 +47,7 @@ function move(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key]
   if (!step || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
-  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]:enabled')]
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]:not(:disabled)')]
   const at = tabs.indexOf(document.activeElement as HTMLElement)
   tabs[step(at, tabs.length)]?.focus()
 }
