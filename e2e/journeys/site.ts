@@ -152,9 +152,12 @@ async function violationsOf(page: Page, { exclude, runOnly }: { exclude: string[
   return page.evaluate(
     async ({ exclude, runOnly }) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') }
-      // What the header or a toast covers for the moment would count as too small.
+      // What the header, a toast or a floating button covers for the moment would count as too small.
+      const floating = [...document.querySelectorAll('#root :not([popover])')].filter((one) => /sticky|fixed/.test(getComputedStyle(one).position))
       const nothingFloats = new CSSStyleSheet()
-      nothingFloats.replaceSync('#root > header, #root > section { position: relative !important; inset: auto !important }')
+      nothingFloats.replaceSync(
+        floating.map((one) => `[class='${one.className}'] { position: relative !important; inset: auto !important }`).join('\n'),
+      )
       document.adoptedStyleSheets.push(nothingFloats)
       const { violations } = await axe.run({ exclude }, { runOnly, iframes: false, resultTypes: ['violations'] })
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== nothingFloats)
