@@ -1,6 +1,6 @@
 // How an organization registers: the form, what it says of itself, and the confirmation that gives way to the plans.
 import { registerOrganization } from '@ungana/contracts-directory'
-import { answer, hold, pass, type RenderOptions, refuse, render, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
+import { answer, fill, hold, pass, type RenderOptions, refuse, render, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import OrganizationRegistrationPage from './registration-page.tsx'
 
@@ -32,18 +32,11 @@ beforeEach(() => {
 })
 
 const open = (options: RenderOptions = {}) => render(<OrganizationRegistrationPage />, { at: '/organization-signup', ...options })
-const form = () => within(screen.getByRole('form', { name: 'Organization registration' }))
+const formElement = () => screen.getByRole('form', { name: 'Organization registration' })
+const form = () => within(formElement())
 const field = (label: string) => form().getByLabelText<HTMLInputElement>(label)
 const submit = () => form().getByRole('button', { name: 'Register Organization' })
 const success = () => screen.findByRole('heading', { level: 1, name: 'Registration Successful' })
-
-type User = ReturnType<typeof open>['user']
-async function fill(user: User, values: Readonly<Record<string, string>> = typed) {
-  for (const [label, text] of Object.entries(values)) {
-    await user.clear(field(label))
-    await user.type(field(label), text)
-  }
-}
 
 describe('the form', () => {
   test('starts as an association of Kenya, among three kinds with their prices and 23 countries', () => {
@@ -79,7 +72,7 @@ describe('the form', () => {
     expect(document.activeElement).toBe(field('Organization name'))
     expect(form().getByRole('textbox', { name: 'Website', description: 'Please enter a valid URL for your website.' })).toBeTruthy()
     expect(form().getByRole('textbox', { name: 'Description', description: 'Please provide a description of at least 20 characters.' })).toBeTruthy()
-    await fill(user, { ...typed, Website: 'kivu-exporters.example' })
+    await fill({ user }, formElement(), { ...typed, Website: 'kivu-exporters.example' })
     expect(form().getByRole('textbox', { name: 'Description', description: /^Whom you speak for/ })).toBeTruthy()
     await user.click(submit())
     expect(form().getByText('One field needs your attention.')).toBeTruthy()
@@ -95,7 +88,7 @@ describe('sending', () => {
     const calls = answer({ registerOrganization })
     await user.click(form().getByRole('radio', { name: 'Regional Chamber' }))
     await user.selectOptions(field('Country'), 'Other (Multiple Countries)')
-    await fill(user)
+    await fill({ user }, formElement(), typed)
     await user.click(submit())
     await waitFor(() => expect(calls).toHaveLength(1))
     await pass(1499)
@@ -112,7 +105,7 @@ describe('sending', () => {
     stopClock()
     const { user } = open()
     const { calls, release } = hold({ registerOrganization })
-    await fill(user)
+    await fill({ user }, formElement(), typed)
     await user.click(submit())
     await waitFor(() => expect(calls).toHaveLength(1))
     await pass(5000)
@@ -126,7 +119,7 @@ describe('sending', () => {
     const failed = refuse({ registerOrganization }, { status: 503, message: '' })
     await first.user.click(form().getByRole('radio', { name: 'Trade Authority' }))
     await first.user.selectOptions(field('Country'), 'Rwanda')
-    await fill(first.user)
+    await fill(first, formElement(), typed)
     await first.user.click(submit())
     const message = 'There was an error submitting your information. Please try again.'
     expect(await form().findByText(message)).toBeTruthy()
@@ -148,7 +141,7 @@ describe('sending', () => {
   test('a refusal stands at its field', async () => {
     const { user } = open()
     refuse({ registerOrganization }, { status: 400, field: 'organizationType', message: 'No such kind.' })
-    await fill(user)
+    await fill({ user }, formElement(), typed)
     await user.click(submit())
     expect(await form().findByText('No such kind.')).toBeTruthy()
     expect(document.activeElement).toBe(form().getByRole('radio', { name: 'Trade Association' }))
@@ -161,7 +154,7 @@ describe('the confirmation', () => {
     stopClock()
     const drawn = open(options)
     const calls = answer({ registerOrganization })
-    await fill(drawn.user)
+    await fill(drawn, formElement(), typed)
     await drawn.user.click(submit())
     await waitFor(() => expect(calls).toHaveLength(1))
     await pass(1500)
