@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import { signInAs } from './demo-sign-ins.ts'
 import { existing } from './screens.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from './site.ts'
+import { expect, expectNoSidewaysScroll, settled, test } from './site.ts'
 
 const font = await readFile(createRequire(import.meta.url).resolve('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2'))
 
@@ -21,11 +21,23 @@ async function drawIn(page: Page, sizeAdjust: string) {
   )
 }
 
+/** The controls that are not 24 pixels high and wide, as WCAG 2.2 asks. Links in running text are as high as its lines. */
+const smallControls = (page: Page) =>
+  page.locator('a[href], button, input, select, textarea, summary').evaluateAll((controls) =>
+    controls
+      .filter((control) => {
+        const { width, height } = (control.closest('label') ?? control).getBoundingClientRect()
+        return width > 0 && Math.min(width, height) < 24 && getComputedStyle(control).display !== 'inline'
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 160)),
+  )
+
 const paths = [
   '/',
-  '/directory?country=Djibouti',
+  '/directory?type=organization',
   '/company/:id#reviews',
   '/profile',
+  '/verification',
   '/notifications/preferences',
   '/messages',
   '/logistics-hub',
@@ -42,7 +54,7 @@ for (const [name, sizeAdjust] of Object.entries({ narrow: '60%', wide: '140%' })
         await page.goto(await existing(page, path))
         await expect(page.locator('main h1')).toBeVisible()
         await settled(page)
-        await expectAccessible(page, { onlySizes: true })
+        expect(await smallControls(page)).toEqual([])
         await expectNoSidewaysScroll(page)
       })
   })

@@ -61,7 +61,7 @@ const Linked = styled.a`
 
 const Removable = styled.span`
   ${shape}
-  padding: 5px 2px 5px 12px;
+  padding: 4px 2px 4px 12px;
   background: ${color.marigoldTint};
   color: ${color.marigoldText};
 `
@@ -72,7 +72,7 @@ const Remove = styled.button`
   flex: none;
   place-items: center;
   width: 26px;
-  height: 22px;
+  height: 24px;
   padding: 0;
   border: 0;
   border-radius: ${radius.pill};

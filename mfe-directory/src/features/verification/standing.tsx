@@ -80,11 +80,15 @@ const Name = styled.div`
 const Pages = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: 4px 20px;
-  margin-top: 16px;
-  padding-top: 12px;
+  gap: 0 20px;
+  margin: 16px 0 -8px;
   border-top: 1px solid ${color.line};
   font-size: ${size.small};
+
+  > a {
+    padding-block: 10px;
+    line-height: 1.5rem;
+  }
 `
 
 interface Stop {
