@@ -69,8 +69,8 @@ async function holdStill(page: Page, { member }: Screen) {
   await page.route('**/api/notifications/stream*', () => new Promise(() => {}))
 }
 
-/** Half a percent of the pixels: what another version of Chromium changes in the smoothing of letters. */
-const near = { maxDiffPixelRatio: 0.005, scale: 'css' } as const
+/** Another processor may round a few pixels differently. */
+const near = { maxDiffPixelRatio: 0.001, scale: 'css' } as const
 
 async function open(page: Page, screen: Screen) {
   await page.clock.setFixedTime('2026-03-09T09:00:00Z')
