@@ -7,7 +7,7 @@ import { openScreen } from '#launcher/screen.ts'
 import { untilToldToStop } from '#launcher/signals.ts'
 import { findParts, checkoutRoot as root } from '#parts.ts'
 import { generateClients } from '#prisma/generate.ts'
-import { changedFiles, reachedTests, testedCommit, toolingIsDue, touchesTooling } from '#test/changed.ts'
+import { changedFiles, isReachedByImports, reachedTests, testedCommit, toolingIsDue, touchesTooling } from '#test/changed.ts'
 import { add, type Counts, isGood, noTests } from '#test/counts.ts'
 import { runJourneys, runVitest } from '#test/runs.ts'
 
@@ -43,12 +43,10 @@ async function testAffected(): Promise<Counts> {
   const files = await changedFiles(root, base)
   const tests = [...(await reachedTests(root, base)), ...(touchesTooling(files) ? ['tools', 'bench'] : [])]
   screen.say(`${files.length} files differ from ${commit ? 'origin/main' : 'the last commit'}. They reach: ${tests.join(', ') || 'no test'}.`)
+  const vitest = [...tests.map((path) => `${root}/${path}`), ...(isReachedByImports(files) ? [`--changed=${base}`, '--passWithNoTests'] : [])]
   const journeys = files.some((file) => file.startsWith('e2e/'))
   screen.say(`Left out: journeys${journeys ? ' that did not change themselves' : ''}. \`npm test -- e2e\` runs them.`)
-  return together(
-    tests.length > 0 ? tests.map((path) => `${root}/${path}`) : undefined,
-    journeys ? [`--only-changed=${base}`, '--pass-with-no-tests'] : undefined,
-  )
+  return together(tests.length > 0 ? vitest : undefined, journeys ? [`--only-changed=${base}`, '--pass-with-no-tests'] : undefined)
 }
 
 /** Checks, Vitest and, after both, Playwright, whose site gets ready meanwhile. Without arguments a runner is left out. */

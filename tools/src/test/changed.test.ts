@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkoutRoot } from '#parts.ts'
-import { changedFiles, reachedTests, testedCommit, toolingIsDue, touchesTooling } from '#test/changed.ts'
+import { changedFiles, isReachedByImports, reachedTests, testedCommit, toolingIsDue, touchesTooling } from '#test/changed.ts'
 
 let root: string
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
@@ -98,6 +98,18 @@ describe('the tooling', () => {
   it.each(['services/identity/src/app.ts', 'mfe-directory/src/routes.tsx', 'contracts/kit/src/index.ts', 'e2e/journeys/home.test.ts', 'README.md'])(
     'is not touched by %s',
     (file) => expect(touchesTooling([file])).toBe(false),
+  )
+})
+
+describe('imports', () => {
+  it.each([['mfe-directory/src/routes.tsx'], ['shell/testing/site.tsx', 'e2e/journeys/home.test.ts', 'README.md']])(
+    'lead from %s to all tests that the change can reach',
+    (...files) => expect(isReachedByImports(files)).toBe(true),
+  )
+
+  it.each(['mfe-directory/remote.json', 'shell/early.js', 'services/identity/src/app.ts', 'packages/web-kit/build/prerender.ts'])(
+    'do not lead from %s to all tests',
+    (file) => expect(isReachedByImports(['mfe-directory/src/routes.tsx', file])).toBe(false),
   )
 })
 

@@ -4,13 +4,18 @@ import { join, matchesGlob } from 'node:path'
 import { quietEnv } from '#check/boundaries.ts'
 import { runProgram, searchPath } from '#launcher/programs.ts'
 
+/** Files that no test of Vitest looks at. */
+const untested = ['{e2e,docs}/**', '**/*.md']
+
 /** Sources of the product, which no test of the tooling reads. Every other file counts as tooling, a new kind of file too. */
 const product = [
   '{services,packages,contracts}/*/{src,seed,prisma,samples,released,proof,testing}/**',
   '{gateway,shell,mfe-*}/{src,testing}/**',
-  '{e2e,docs}/**',
-  '**/*.md',
+  ...untested,
 ]
+
+/** Sources that tests reach by imports alone, which Vitest can follow. Tests of other parts also start processes and read files. */
+const imported = '{mfe-*,shell}/{src,testing}/**'
 
 /** Tests that read files of a package on which theirs does not depend, so that Turbo cannot know. */
 const readers = [
@@ -54,6 +59,10 @@ export async function reachedTests(root: string, commit: string): Promise<readon
   const more = readers.filter(({ of }) => folders.some((folder) => matchesGlob(folder, of))).map(({ tests }) => tests)
   return [...new Set([...folders, ...more])].filter((path) => path.endsWith('.ts') || hasTests(root, path)).sort()
 }
+
+/** Whether imports lead from every changed file to the tests that it can reach. */
+export const isReachedByImports = (files: readonly string[]): boolean =>
+  files.every((file) => matchesGlob(file, imported) || untested.some((pattern) => matchesGlob(file, pattern)))
 
 const hasTests = (root: string, folder: string): boolean =>
   globSync('{src,seed,build,testing}/**/*.test.{ts,tsx}', { cwd: join(root, folder) }).length > 0
