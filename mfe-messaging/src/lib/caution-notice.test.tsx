@@ -11,6 +11,7 @@ const now = (time: string) => Date.parse(`2026-11-22T${time}:00.000Z`)
 
 test.each([
   [none, '12:00', 'Kivu Coffee shares no bank account on Ungana.'],
+  [{ ...none, shared: true }, '12:00', 'Kivu Coffee shares no bank account on Ungana.'],
   [old, '12:00', 'Kivu Coffee shares a bank account on Ungana; its number has not changed since 3 March 2026.'],
   [fresh, '11:40', 'Kivu Coffee shares a bank account on Ungana and changed its number 2 hours ago: call them before you pay.'],
   [fresh, '10:30', 'Kivu Coffee shares a bank account on Ungana and changed its number 1 hour ago: call them before you pay.'],

@@ -85,6 +85,21 @@ it('is tried again under the same key, other words go under another', async () =
   expect(keys[2]).not.toBe(keys[0])
 })
 
+it('keeps its key where other words were typed between two attempts', async () => {
+  const draft = box()
+  draft.write('Washed or natural?')
+  const keys: string[] = []
+  const lostAnswer = (_content: string, key: string) => {
+    keys.push(key)
+    return lost()
+  }
+  await expect(draft.send(lostAnswer)).rejects.toThrow()
+  draft.write('Washed?')
+  draft.write('Washed or natural?')
+  await expect(draft.send(lostAnswer)).rejects.toThrow()
+  expect(keys[1]).toBe(keys[0])
+})
+
 it('is nowhere any more once it was taken, and the same words are another message then', async () => {
   const draft = box()
   draft.write('Thanks')

@@ -60,6 +60,22 @@ it('ends with what it was for, or with a refusal that stays one', async () => {
   expect(refused).toHaveBeenCalledTimes(1)
 })
 
+it.each([0, 408, 425, 429, 500, 503])('tells again after %i', async (status) => {
+  const tell = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(new ApiError(status, 'x'))
+  untilTaken(tell, () => undefined)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(tell).toHaveBeenCalledTimes(2)
+})
+
+it.each([400, 401, 403, 404, 409])('tells no more after %i', async (status) => {
+  const tell = vi.fn(() => Promise.reject(new ApiError(status, 'x')))
+  untilTaken(tell, () => undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  online()
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(tell).toHaveBeenCalledTimes(1)
+})
+
 it('takes an answer that comes after its end', async () => {
   const taken = vi.fn()
   const stop = untilTaken(() => Promise.resolve(), taken)

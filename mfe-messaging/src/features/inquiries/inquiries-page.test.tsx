@@ -75,13 +75,20 @@ test('asks a visitor to log in, and leads back to the inquiry', () => {
 })
 
 test.each([
-  ['received', 'Received', 'No inquiries yet', null],
-  ['sent', 'Sent', 'You have asked nobody yet', '/directory'],
-  ['lost', 'Received', 'No inquiries yet', null],
-])('says that there are none: %s', async (box, name, title, directory) => {
+  ['received', 'Received', 'No inquiries yet', 'When a buyer asks you for a price, it shows here.', null],
+  [
+    'sent',
+    'Sent',
+    'You have asked nobody yet',
+    'Send an inquiry from a company’s page: a subject, what you need, and they answer with a price.',
+    '/directory',
+  ],
+  ['lost', 'Received', 'No inquiries yet', 'When a buyer asks you for a price, it shows here.', null],
+])('says that there are none: %s', async (box, name, title, hint, directory) => {
   const calls = answer({ listInquiries }, [])
   openList(box)
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+  expect(screen.getByText(hint)).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Choose an inquiry' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Find businesses' })?.getAttribute('href') ?? null).toBe(directory)
   const boxes = within(screen.getByRole('navigation', { name: 'Inquiries' })).getAllByRole('link')
@@ -405,6 +412,8 @@ test.each([
   expect(calls[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/)
   expect(toasts).toEqual([{ title: done }])
   await waitFor(() => expect(note()).toMatch(name === 'Close' ? 'It is closed.' : 'It was declined.'))
+  // Its button is gone.
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'))
 })
 
 test.each([
@@ -444,6 +453,8 @@ test('makes a quote of a price, a currency and a last day', async () => {
   await user.selectOptions(currency, 'KES')
   expect(price.getAttribute('aria-invalid')).toBeNull()
   await user.type(within(dialog).getByLabelText('Last day'), '2026-12-31')
+  expect(within(dialog).getByRole('textbox', { name: /Note/ }).getAttribute('aria-required')).toBe('false')
+  expect(price.getAttribute('aria-required')).toBe('true')
   await user.type(within(dialog).getByRole('textbox', { name: /Note/ }), '40 bags of 60 kg')
   answer({ getInquiry }, quoted)
   expect(quotes).toEqual([])

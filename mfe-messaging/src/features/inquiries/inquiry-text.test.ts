@@ -31,6 +31,7 @@ test.each([
   for (const side of ['sender', 'receiver'] as const) {
     expect(statusNote(inquiry('quoted', different), side)).not.toBe(statusNote(inquiry('quoted'), side))
     expect(statusNote(inquiry('closed', different), side)).toBe('It is closed.')
+    expect(statusNote(inquiry('declined', different), side)).toBe('It was declined. Nothing more can be written here.')
   }
 })
 
@@ -40,5 +41,6 @@ test('every state has a name and says to each side what it means; one of a newer
     for (const side of ['sender', 'receiver'] as const) expect(statusNote(inquiry(status), side)).toMatch(/\.$/)
   }
   expect(statusLabel('parked')).toBe('parked')
+  expect(statusNote(inquiry('parked'), 'sender')).toBe('')
   expect(entryLine('quote', 'You')).toBe('You made a quote')
 })

@@ -17,7 +17,7 @@ const own = async () => (await screen.findAllByRole('article', { name: 'You wrot
 const drafts = () => Object.keys(localStorage).filter((name) => name.startsWith('ungana:account:draft'))
 
 test('sends by Enter what was typed, without white space around it, and is empty then', async () => {
-  const { user, box, sent, account, other, toasts } = await open()
+  const { user, box, sent, pages, account, other, toasts } = await open()
   await user.type(box, ' Habari!{Shift>}{Enter}{/Shift}Forty bags? {Enter}')
   expect(await own()).toEqual(['Habari!\nForty bags?'])
   expect(box.value).toBe('')
@@ -25,6 +25,8 @@ test('sends by Enter what was typed, without white space around it, and is empty
   expect(sent).toHaveLength(1)
   expect(sent[0]).toMatchObject({ body: { receiverId: other.id, content: 'Habari!\nForty bags?' }, account: account.id })
   expect(sent[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/)
+  // The answer is all that the thread needs.
+  expect(pages).toHaveLength(1)
   await waitFor(() => expect(drafts()).toEqual([]))
   expect(toasts).toEqual([])
 })
@@ -191,13 +193,31 @@ test('keeps chosen files by conversation and account', async () => {
   expect(attached()).toEqual([])
 })
 
-test('says that this browser cannot keep files, and sends them all the same', async () => {
+test.each([
+  [
+    'nothing',
+    () => {
+      const opening = indexedDB.open.bind(indexedDB)
+      vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
+        if (name.startsWith('ungana:account:draft-files:')) throw new DOMException('Denied', 'SecurityError')
+        return opening(name, version)
+      })
+    },
+  ],
+  [
+    'less than this',
+    () => {
+      const put = IDBObjectStore.prototype.put
+      vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
+        const putting = put.apply(this, given)
+        if (this.transaction.db.name.startsWith('ungana:account:draft-files:')) this.transaction.abort()
+        return putting
+      })
+    },
+  ],
+])('says that a browser that keeps %s cannot keep the files', async (_, keeps) => {
   const { user, toasts } = await open()
-  const opening = indexedDB.open.bind(indexedDB)
-  vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
-    if (name.startsWith('ungana:account:draft-files:')) throw new DOMException('No room', 'QuotaExceededError')
-    return opening(name, version)
-  })
+  keeps()
   await user.upload(field(), pdf())
   await waitFor(() =>
     expect(toasts).toEqual([
@@ -205,6 +225,9 @@ test('says that this browser cannot keep files, and sends them all the same', as
     ]),
   )
   expect(attached()).toEqual(['offer.pdf'])
+  await user.click(screen.getByRole('button', { name: 'Remove offer.pdf' }))
+  expect(attached()).toEqual([])
+  expect(toasts).toHaveLength(1)
 })
 
 test('leaves files in the box where the words came back', async () => {

@@ -56,6 +56,7 @@ test('lists each conversation with its last words, when they came and what is un
   expect(second?.textContent).toMatch(/Huye CoffeePay meYesterdayBlocked2 unread$/)
   expect(third?.textContent).toMatch(/Lake TradersRemoved by our team5 March9\+ unread$/)
   expect([first, second, third].map((row) => row?.getAttribute('aria-current'))).toEqual([null, 'true', null])
+  expect(await screen.findByRole('heading', { name: 'Huye Coffee' })).toBeTruthy()
   expect(first?.getAttribute('href')).toBe(`/messages?with=${written.id}`)
 })
 
@@ -71,6 +72,8 @@ test.each([
   ['another account', (own: string) => own],
   ['an address that was cut short', () => '01a1fcdc-0000'],
   ['no id at all', () => 'kivu'],
+  ['an id with something behind it', () => `${newId()}0`],
+  ['an id with something before it', () => `0${newId()}`],
 ])('leads to the list from a conversation with oneself or nobody: not %s', async (_, other) => {
   const user = newMember()
   const { address } = open(user, `/messages?with=${other(user.id)}`)
@@ -265,15 +268,34 @@ test('says that nothing was found once both answers are here', async () => {
   expect(screen.queryByText('Searching messages...')).toBeNull()
 })
 
-test('says that names are searched', async () => {
+test('says first that names are searched', async () => {
   serveConversations(1)
-  answer({ searchMessages }, [])
+  const words = hold({ searchMessages }, [])
   const { user } = open()
   await rows()
-  const { release } = hold({ listConversations }, [])
+  const names = hold({ listConversations }, [])
   await user.type(screen.getByRole('searchbox'), 'robusta')
   expect(await screen.findByText('Searching conversations...')).toBeTruthy()
-  release()
+  expect(screen.queryByText('Searching messages...')).toBeNull()
+  names.release()
+  expect(await screen.findByText('Searching messages...')).toBeTruthy()
+  words.release()
+  await screen.findByRole('heading', { name: 'Nothing found' })
+})
+
+test('searches by itself, and stays where it is on Enter', async () => {
+  answer({ listConversations }, [])
+  answer({ searchMessages }, [])
+  const { user, address } = open()
+  let left: boolean | undefined
+  const note = (event: Event) => {
+    left = !event.defaultPrevented
+  }
+  window.addEventListener('submit', note)
+  await user.type(screen.getByRole('searchbox'), 'tea{Enter}')
+  window.removeEventListener('submit', note)
+  expect(left).toBe(false)
+  expect(address()).toBe('/messages')
   await screen.findByRole('heading', { name: 'Nothing found' })
 })
 
@@ -283,7 +305,7 @@ test('says that words could not be searched, and tries again', async () => {
   const { user } = open()
   await user.type(screen.getByRole('searchbox'), 'tea')
   const failure = await screen.findByRole('alert')
-  expect(failure.textContent).toContain('Messages could not be searched')
+  expect(failure.textContent).toMatch(/Messages could not be searched.*Please try again/)
   expect(screen.queryByRole('heading', { name: 'Nothing found' })).toBeNull()
   answer({ searchMessages }, [])
   await user.click(within(failure).getByRole('button', { name: 'Try again' }))

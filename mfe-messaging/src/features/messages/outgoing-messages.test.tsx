@@ -10,14 +10,12 @@ import {
   HttpResponse,
   hold,
   http,
-  pass,
   type ReceivedCall,
   refuse,
   render,
   sample,
   screen,
   server,
-  stopClock,
   waitFor,
   within,
 } from '@ungana/web-kit/testing'
@@ -75,45 +73,21 @@ test('keeps what cannot be sent, and sends it in order and under its key when th
   expect(list()).toContain('You: two')
 })
 
-test('waits ever longer between attempts, and not once it is sent', async () => {
-  stopClock()
-  const timers = vi.spyOn(globalThis, 'setTimeout')
-  const { write, take } = await open()
-  const lost = refuse({ sendMessage }, { status: 503 })
-  await write('one')
-  await waitFor(() => expect(lost).toHaveLength(1))
-  const begun = (wait: number) => waitFor(() => expect(timers).toHaveBeenCalledWith(expect.any(Function), wait))
-  for (const [attempts, wait] of [
-    [1, 1000],
-    [2, 2000],
-    [3, 4000],
-  ] as const) {
-    await begun(wait)
-    await pass(wait - 1)
-    expect(lost).toHaveLength(attempts)
-    await pass(1)
-    await waitFor(() => expect(lost).toHaveLength(attempts + 1))
-  }
-  await begun(8000)
-  const taken = answer({ sendMessage }, take)
-  await pass(8000)
-  await waitFor(() => expect(own()).toEqual(['one']))
-  await pass(600_000)
-  expect(taken).toHaveLength(1)
-})
-
 test('sends what waits when somebody looks at the page again', async () => {
   const { write, take } = await open()
   const lost = cutOff({ sendMessage })
   await write('one')
   await waitFor(() => expect(lost).toHaveLength(1))
-  answer({ sendMessage }, take)
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
-  expect(waiting()).toEqual(['one'])
   visibility.mockReturnValue('visible')
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(() => expect(lost).toHaveLength(2))
+  const taken = answer({ sendMessage }, take)
+  online()
   await waitFor(() => expect(own()).toEqual(['one']))
+  // Nothing was tried while nobody looked: one attempt ends before the next begins.
+  expect([lost.length, taken.length]).toEqual([2, 1])
 })
 
 test('says why a message was refused, and holds back what follows it', async () => {
@@ -236,6 +210,7 @@ test('shows what is written without a network in a conversation that was never o
   await screen.findByText('What you write is kept and sent when it is back.')
   await user.type(screen.getByRole('textbox'), 'Forty bags?{Enter}')
   await waitFor(() => expect(waiting()).toEqual(['Forty bags?']))
+  expect(screen.queryByRole('button', { name: 'Earlier messages' })).toBeNull()
   expect(screen.queryByText('What you write is kept and sent when it is back.')).toBeNull()
 })
 
@@ -338,6 +313,19 @@ test('gives up a file whose message is discarded', async () => {
   await waitFor(() => expect(own()).toEqual(['Another']))
   release()
   expect(sent.map(contentOf)).toEqual(['Another'])
+})
+
+test('goes on with a file while it asks whether to discard the message', async () => {
+  const { write, user } = await open()
+  const { calls, release } = hold({ uploadAttachment })
+  await user.upload(screen.getByLabelText('Files to attach'), pdf())
+  await write('Our offer')
+  await waitFor(() => expect(calls).toHaveLength(1))
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+  release()
+  await waitFor(() => expect(own()).toEqual(['Our offer']))
+  expect(calls).toHaveLength(1)
 })
 
 test('sends what another tab has written once, and shows what that does with it', async () => {

@@ -1,5 +1,5 @@
 import { listTranslationLanguages, translateText } from '@ungana/contracts-messaging'
-import { answer, cutOff, hold, refuse, render, screen, waitFor, within } from '@ungana/web-kit/testing'
+import { answer, cutOff, goOffline, goOnline, hold, refuse, render, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { newMember, serveConversation } from '#testing'
 import MessagesPage from './messages-page.tsx'
@@ -63,6 +63,7 @@ test('has the browser translate, keeps numbers and terms, and leads back to the 
   await waitFor(async () => expect((await said())?.textContent).toBe(inEnglish))
   expect((await said())?.getAttribute('lang')).toBe('en')
   expect(within(await article()).getByText('Translated from Swahili')).toBeTruthy()
+  expect(within(await article()).queryByRole('status')).toBeNull()
   expect(seen.join()).not.toMatch(/\d\d|USD|FOB/)
   await press(user, 'Show original')
   expect((await said())?.textContent).toBe(words)
@@ -162,6 +163,27 @@ test('has the browser translate where nobody can tell whether the site has a ser
   const { user } = draw()
   await press(user, 'Translate')
   await waitFor(async () => expect((await said())?.textContent).toBe('Welcome'))
+})
+
+test('translates each message by itself', async () => {
+  deviceTranslates((text) => (text === 'Karibu sana' ? 'Welcome' : 'Thanks'))
+  const { draw, account, other } = open(['Karibu sana', 'Asante'])
+  localStorage.setItem(`ungana:account:auto-translate:${account.id}:${other.id}`, 'on')
+  draw()
+  await waitFor(async () => expect([(await said(0))?.textContent, (await said(1))?.textContent]).toEqual(['Welcome', 'Thanks']))
+})
+
+test('offers the site’s service once it can be asked', async () => {
+  const { draw } = open(['Karibu sana'])
+  cutOff({ listTranslationLanguages })
+  const { queries } = draw()
+  await article()
+  await waitFor(() => expect(queries.isFetching()).toBe(0))
+  expect(screen.queryByRole('button', { name: 'Translate' })).toBeNull()
+  answer({ listTranslationLanguages }, { languages: ['en'] })
+  goOffline()
+  goOnline()
+  expect(await screen.findByRole('button', { name: 'Translate' })).toBeTruthy()
 })
 
 test('holds for this page alone where the browser keeps nothing', async () => {

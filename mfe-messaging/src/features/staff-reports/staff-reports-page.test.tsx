@@ -109,6 +109,7 @@ test('shows the words once they are asked for, and takes them away', async () =>
   expect(document.activeElement).toBe(decision)
   await user.selectOptions(decision, 'The words are taken away from both sides')
   const note = within(dialog).getByRole('textbox', { name: /Why/ })
+  expect([decision, note].map((field) => field.getAttribute('aria-required'))).toEqual(['true', 'false'])
   await user.click(note)
   await user.paste('x'.repeat(1001))
   await user.click(within(dialog).getByRole('button', { name: 'Decide' }))

@@ -111,8 +111,13 @@ describe('sending', () => {
     expect(call.mock.calls[0]?.[1]?.headers).toMatchObject({ 'ungana-account': 'ada', 'idempotency-key': 'key' })
   })
 
-  test('what was discarded while its files were sent goes no further', async () => {
-    expect(await sendWhile([])).toEqual({ kind: 'later' })
+  test.each([
+    ['was discarded', []],
+    ['is another attempt by now', [{ ...entry, key: 'another' }]],
+    ['was refused in another tab', [{ ...entry, refusal: { code: '', message: 'No' } }]],
+    ['is followed by another message', [{ ...entry, id: 8 }]],
+  ])('what %s while its files were sent goes no further', async (_, kept) => {
+    expect(await sendWhile(kept)).toEqual({ kind: 'later' })
     expect(call).not.toHaveBeenCalled()
   })
 })
