@@ -38,6 +38,9 @@ export function renderSite({ at = '/', session = null, remembered, remotes = [] 
   if (registry) announceRemotes(registry)
   if (remotes) answerRegistry(remotes)
   const store = createSessionStore({ ask: askSession, memory: { read: readStoredUser, write: storeUser } })
+  onTestFinished(() => {
+    for (const link of document.head.querySelectorAll('link[rel=prefetch]')) link.remove()
+  })
   const drawn = render(<Shell registry={registry} session={store} queryClient={createQueryClient()} />, { at })
   return {
     user: drawn.user,
