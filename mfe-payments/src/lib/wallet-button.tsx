@@ -2,7 +2,7 @@
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js'
 import { useQuery } from '@tanstack/react-query'
 import { createWalletOrder, type Plan, setUpWallet } from '@ungana/contracts-payments'
-import { Button, Cluster, Notice, SkeletonBlock, Stack, TextLink } from '@ungana/ui'
+import { Button, Cluster, Notice, SkeletonBlock, SkeletonGroup, Stack, TextLink } from '@ungana/ui'
 import { call, failureText, newKey, useHost } from '@ungana/web-kit'
 import { useState } from 'react'
 import { styled } from 'styled-components'
@@ -35,7 +35,8 @@ export function WalletButton(props: WalletButtonProps) {
     enabled: Boolean(wallet),
     queryFn: ({ signal }) => call(setUpWallet, undefined, { signal }),
   })
-  if (options.isError || setup.isError) return <Away retry={() => setup.refetch()} retrying={setup.isFetching} />
+  const missing = [options, setup].find(({ isError }) => isError)
+  if (missing) return <Away retry={() => missing.refetch()} retrying={missing.isFetching} />
   if (options.data && !wallet) return <Notice>PayPal is not available at the moment.</Notice>
   if (!wallet || !setup.data) return <Loading />
   return (
@@ -54,7 +55,11 @@ export function WalletButton(props: WalletButtonProps) {
   )
 }
 
-const Loading = () => <SkeletonBlock $height="48px" $width="360px" $radius="10px" role="status" aria-label="Loading PayPal..." />
+const Loading = () => (
+  <SkeletonGroup label="Loading PayPal...">
+    <SkeletonBlock $height="48px" $width="360px" $radius="10px" />
+  </SkeletonGroup>
+)
 
 function Away({ retry, retrying }: { readonly retry: () => void; readonly retrying: boolean }) {
   return (

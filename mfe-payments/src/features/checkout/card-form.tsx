@@ -4,7 +4,7 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import { useQuery } from '@tanstack/react-query'
 import type { EndpointOutput } from '@ungana/contracts-kit'
 import { type createPaymentIntent, paymentSuccessPath } from '@ungana/contracts-payments'
-import { Button, Card, ErrorPanel, Notice, SectionHeading, SkeletonBlock, Stack } from '@ungana/ui'
+import { Button, Card, ErrorPanel, Notice, SectionHeading, SkeletonBlock, SkeletonGroup, Stack } from '@ungana/ui'
 import { useHost } from '@ungana/web-kit'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -46,7 +46,12 @@ export function CardForm(props: CardFormProps) {
         Please try again
       </ErrorPanel>
     )
-  if (!stripe.data) return <SkeletonBlock $height="220px" $radius="14px" role="status" aria-label="Loading card form..." />
+  if (!stripe.data)
+    return (
+      <SkeletonGroup label="Loading card form...">
+        <SkeletonBlock $height="220px" $radius="14px" />
+      </SkeletonGroup>
+    )
   return (
     <Elements stripe={stripe.data} options={{ clientSecret: payment.clientSecret, appearance: { theme: dark ? 'night' : 'stripe' } }}>
       <PayByCard {...props} />
