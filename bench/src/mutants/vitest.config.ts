@@ -17,9 +17,11 @@ export default defineConfig({
   test: {
     ...config.test,
     globalSetup: [],
+    // It would keep the first code of a file for all its mutants.
+    fsModuleCache: false,
     projects: projects
       .filter(({ test }) => test?.name === 'units' || test?.name === 'components')
       // A mutant that waits for ever is killed, and not waited for.
-      .map((project) => ({ ...project, plugins: [mutate], test: { ...project.test, testTimeout: 20_000 } })),
+      .map((project) => ({ ...project, plugins: [mutate], test: { ...project.test, testTimeout: 20_000, fsModuleCache: false } })),
   },
 })
