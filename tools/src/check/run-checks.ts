@@ -1,12 +1,12 @@
 // All checks, one line each.
-import { checkSteps } from '#check/steps.ts'
+import { type CheckStep, checkSteps } from '#check/steps.ts'
 import type { Screen } from '#launcher/screen.ts'
 import { add, type Counts, noTests } from '#test/counts.ts'
 
 /** A check counts as a test. */
-export async function runChecks(root: string, screen: Screen): Promise<Counts> {
+export async function runChecks(root: string, screen: Screen, steps: readonly CheckStep[] = checkSteps): Promise<Counts> {
   let counts = noTests
-  for (const { name, run } of checkSteps) {
+  for (const { name, run } of steps) {
     try {
       await screen.step(name, (note) => run(root, note))
       counts = add(counts, { ...noTests, passed: 1 })

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { runChecks } from '#check/run-checks.ts'
+import { silentScreen } from '#launcher/screen.ts'
+
+it('counts each check as a test, and goes on after one that fails', async () => {
+  const types = { name: 'Types', run: () => Promise.reject(new Error('a.ts(1,1): error')) }
+  const pages = { name: 'Pages', run: async () => {} }
+  expect(await runChecks('/', silentScreen, [types, pages])).toEqual({
+    passed: 1,
+    failed: 1,
+    failures: [{ test: 'Types', reason: 'a.ts(1,1): error' }],
+  })
+})
