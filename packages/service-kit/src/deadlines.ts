@@ -42,12 +42,13 @@ export function signalAborts(app: App): void {
  * Too late is 503 TIMEOUT; the time that a body takes to arrive does not count. Comes before any route. Fastify's `handlerTimeout`
  * cannot do it: for the reason above its timer is gone once a body has been read.
  */
-export function enforceDeadlines(app: App): void {
+export function enforceDeadlines(app: App, deadlines: 'normal' | 'none'): void {
   app.addHook('onRoute', (route) => {
     // Endpoints of contracts carry their class beside method and url, where Fastify reads nothing.
     const deadline = (route as { deadline?: DeadlineClass }).deadline ?? route.config?.deadline ?? 'normal'
     route.config = { ...route.config, deadline }
   })
+  if (deadlines === 'none') return
   app.addHook('preValidation', (request, reply, done) => {
     const milliseconds = handlerDeadlines[request.routeOptions.config.deadline ?? 'normal']
     if (milliseconds !== undefined) {

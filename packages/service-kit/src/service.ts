@@ -22,15 +22,23 @@ export interface ServiceOptions extends AppOptions {
   readonly servicePublicKeys?: ServicePublicKeys
   /** Whose samples are shown as examples. */
   readonly contracts?: ServiceContracts
+  /** `none` is for tests, whose machine may be slow. */
+  readonly deadlines?: 'normal' | 'none'
 }
 
 /** An app that knows its callers. Routes are added to what it resolves to, each with `config: { policy }`. */
-export async function buildService({ identityPublicKey, servicePublicKeys = new Map(), contracts, ...options }: ServiceOptions): Promise<Service> {
+export async function buildService({
+  identityPublicKey,
+  servicePublicKeys = new Map(),
+  contracts,
+  deadlines = 'normal',
+  ...options
+}: ServiceOptions): Promise<Service> {
   const service = await buildApp(options)
   verifyIdentity(service, { service: options.name, publicKey: identityPublicKey })
   verifyCallingService(service, { service: options.name, publicKeys: servicePublicKeys })
   enforcePolicies(service)
-  enforceDeadlines(service)
+  enforceDeadlines(service, deadlines)
   checkUploadRoutes(service)
   await serveOpenApi(service, options.name, contracts && contractSamples(contracts))
   listRoutes(service)

@@ -29,7 +29,9 @@ import { verificationReviewRoutes } from '#features/verifications/review-routes.
 import { verificationRoutes } from '#features/verifications/routes.ts'
 import type { Database, Transaction } from '#lib/database.ts'
 
-export interface Dependencies extends Required<Pick<ServiceOptions, 'identityPublicKey' | 'servicePublicKeys' | 'logger'>> {
+export interface Dependencies
+  extends Required<Pick<ServiceOptions, 'identityPublicKey' | 'servicePublicKeys' | 'logger'>>,
+    Pick<ServiceOptions, 'deadlines'> {
   readonly database: Database
   readonly courier: Pick<Courier<Transaction>, 'transaction' | 'metrics'>
   readonly files: Files
@@ -38,13 +40,11 @@ export interface Dependencies extends Required<Pick<ServiceOptions, 'identityPub
 }
 
 /** Listens to nothing yet, and closes none of what it is given. */
-export async function buildApp({ database, courier, files, site, identityPublicKey, servicePublicKeys, logger }: Dependencies): Promise<Service> {
+export async function buildApp({ database, courier, files, site, ...service }: Dependencies): Promise<Service> {
   const app = await buildService({
+    ...service,
     name: 'directory',
     contracts: { exports: contracts, name: '@ungana/contracts-directory', from: import.meta.url },
-    identityPublicKey,
-    servicePublicKeys,
-    logger,
     metrics: courier.metrics,
     // Without NATS nothing is lost and nothing fails, so a service is ready all the same.
     checks: { postgres: async () => void (await database.pool.query('SELECT 1')) },

@@ -28,7 +28,9 @@ import { createSecondFactor } from '#lib/second-factor.ts'
 import { sessionCookie } from '#lib/session-cookie.ts'
 import { createThrottles, type RateLimits } from '#lib/throttles.ts'
 
-export interface Dependencies extends Required<Pick<ServiceOptions, 'identityPublicKey' | 'servicePublicKeys' | 'logger'>> {
+export interface Dependencies
+  extends Required<Pick<ServiceOptions, 'identityPublicKey' | 'servicePublicKeys' | 'logger'>>,
+    Pick<ServiceOptions, 'deadlines'> {
   readonly database: Database
   readonly courier: Pick<Courier<Transaction>, 'transaction' | 'metrics'>
   readonly passwords: Passwords

@@ -17,7 +17,9 @@ import { shipmentRoutes } from '#features/shipments/routes.ts'
 import { transportRoutes } from '#features/transports/routes.ts'
 import type { FindCompany, Logistics, Pool, Transaction } from '#lib/dependencies.ts'
 
-export interface Dependencies extends Required<Pick<ServiceOptions, 'identityPublicKey' | 'servicePublicKeys' | 'logger'>> {
+export interface Dependencies
+  extends Required<Pick<ServiceOptions, 'identityPublicKey' | 'servicePublicKeys' | 'logger'>>,
+    Pick<ServiceOptions, 'deadlines'> {
   readonly pool: Pool
   readonly courier: Pick<Courier<Transaction>, 'transaction' | 'metrics'>
   readonly files: Files

@@ -14,7 +14,9 @@ import type { Translator } from '#features/translations/libre-translate.ts'
 import { translationRoutes } from '#features/translations/routes.ts'
 import type { FindAddressee, Messaging, Pool, Transaction } from '#lib/dependencies.ts'
 
-export interface Dependencies extends Required<Pick<ServiceOptions, 'identityPublicKey' | 'servicePublicKeys' | 'logger'>> {
+export interface Dependencies
+  extends Required<Pick<ServiceOptions, 'identityPublicKey' | 'servicePublicKeys' | 'logger'>>,
+    Pick<ServiceOptions, 'deadlines'> {
   readonly pool: Pool
   readonly courier: Pick<Courier<Transaction>, 'transaction' | 'metrics'>
   readonly files: Files

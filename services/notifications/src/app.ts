@@ -10,7 +10,9 @@ import { notificationRoutes } from '#features/notifications/routes.ts'
 import { preferenceRoutes } from '#features/preferences/routes.ts'
 import type { Notifications, Pool, Transaction } from '#lib/dependencies.ts'
 
-export interface Dependencies extends Required<Pick<ServiceOptions, 'identityPublicKey' | 'servicePublicKeys' | 'logger'>> {
+export interface Dependencies
+  extends Required<Pick<ServiceOptions, 'identityPublicKey' | 'servicePublicKeys' | 'logger'>>,
+    Pick<ServiceOptions, 'deadlines'> {
   readonly pool: Pool
   readonly courier: Pick<Courier<Transaction>, 'transaction' | 'metrics'>
   readonly live: LiveStreams

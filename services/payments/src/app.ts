@@ -19,7 +19,9 @@ import { webhookRoutes } from '#features/webhooks/routes.ts'
 import type { FindPayer, Payments, Pool, Providers, Transaction } from '#lib/dependencies.ts'
 import type { Keyring } from '#lib/keyring.ts'
 
-export interface Dependencies extends Required<Pick<ServiceOptions, 'identityPublicKey' | 'servicePublicKeys' | 'logger'>> {
+export interface Dependencies
+  extends Required<Pick<ServiceOptions, 'identityPublicKey' | 'servicePublicKeys' | 'logger'>>,
+    Pick<ServiceOptions, 'deadlines'> {
   readonly pool: Pool
   readonly courier: Pick<Courier<Transaction>, 'transaction' | 'metrics'>
   readonly providers: Providers

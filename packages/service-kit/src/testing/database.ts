@@ -39,6 +39,9 @@ export function testPool(url: string): pg.Pool {
   return pool
 }
 
+/** Prisma's own bounds for a transaction, 2 s until it begins and 5 s until it ends, are too tight for the same reason. */
+export const patientTransactions = { maxWait: 60_000, timeout: 60_000 }
+
 async function create(prefix: string, adminUrl: string, make: (admin: pg.Client, quoted: string) => Promise<void>): Promise<ClonedDatabase> {
   const name = `${prefix}_${randomBytes(6).toString('hex')}`
   await asAdmin(adminUrl, (admin) => make(admin, admin.escapeIdentifier(name)))

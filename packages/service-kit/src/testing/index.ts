@@ -1,7 +1,7 @@
 export { type Answer, answerOf, type Call, callsTo, headersOf, type Sent } from './answers.ts'
 export { appRoutes, operationsRoutes } from './app-routes.ts'
 export { courierSql, expectCourierMigrations } from './courier.ts'
-export { type ClonedDatabase, cloneDatabase, createDatabase, testPool } from './database.ts'
+export { type ClonedDatabase, cloneDatabase, createDatabase, patientTransactions, testPool } from './database.ts'
 export { crashPostgres, createBag, type Dice, diceOf, type Faults, natsFaults, untilDone } from './faults.ts'
 export { expectFilesMigration, type FormPart, filesSql, formOf, testPicture } from './files.ts'
 export { freePort } from './free-port.ts'

@@ -13,6 +13,7 @@ import {
   cloneDatabase,
   formOf,
   headersOf,
+  patientTransactions,
   queuedMails,
   type TestIdentity,
   type TestServices,
@@ -63,7 +64,7 @@ export async function startDirectory({ natsUrl, prefix }: { natsUrl?: string; pr
   const services = testServices(['identity', 'logistics', 'messaging', 'payments', 'gateway'], 'directory')
   const clone = await cloneDatabase('directory')
   const pool = testPool(clone.url)
-  const database = openDatabase(pool)
+  const database = openDatabase(pool, patientTransactions)
   const logger = createLogger({ name: 'directory', level: 'silent' })
   const filesDirectory = await mkdtemp(join(tmpdir(), 'directory-files-'))
   const files = openFiles({ directory: filesDirectory, pool, logger })
@@ -76,6 +77,7 @@ export async function startDirectory({ natsUrl, prefix }: { natsUrl?: string; pr
     identityPublicKey: identity.publicKey,
     servicePublicKeys: services.publicKeys,
     logger,
+    deadlines: 'none',
   })
   if (natsUrl !== undefined) courier.start()
 

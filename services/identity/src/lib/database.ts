@@ -15,8 +15,8 @@ export const { sql } = Prisma
 export type Sql = Prisma.Sql
 
 /** Prisma and raw statements share the pool, so its bounds hold for both. */
-export function openDatabase(pool: Pool): Database {
-  return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) }
+export function openDatabase(pool: Pool, transactionOptions: { maxWait?: number; timeout?: number } = {}): Database {
+  return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions }) }
 }
 
 export async function closeDatabase({ pool, prisma }: Database): Promise<void> {

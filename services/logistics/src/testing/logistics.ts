@@ -111,6 +111,7 @@ export async function startLogistics({ natsUrl, prefix, findCompany = async () =
     identityPublicKey: identity.publicKey,
     servicePublicKeys: services.publicKeys,
     logger,
+    deadlines: 'none',
   })
   if (natsUrl !== undefined) courier.start()
 

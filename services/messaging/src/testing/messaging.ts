@@ -82,6 +82,7 @@ export async function startMessaging({ natsUrl, prefix, findAddressee = nobody, 
       identityPublicKey: identity.publicKey,
       servicePublicKeys: services.publicKeys,
       logger,
+      deadlines: 'none',
     })
     if (natsUrl !== undefined) courier.start()
 

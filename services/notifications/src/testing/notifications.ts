@@ -85,6 +85,7 @@ export async function startNotifications({ natsUrl, prefix, times, ...options }:
       identityPublicKey: identity.publicKey,
       servicePublicKeys: services.publicKeys,
       logger,
+      deadlines: 'none',
     })
     if (natsUrl !== undefined) {
       courier.start()

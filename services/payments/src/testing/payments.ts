@@ -85,6 +85,7 @@ export async function startPayments({ providers = {}, natsUrl, prefix, findPayer
     identityPublicKey: identity.publicKey,
     servicePublicKeys: services.publicKeys,
     logger,
+    deadlines: 'none',
   })
   if (natsUrl !== undefined) courier.start()
 

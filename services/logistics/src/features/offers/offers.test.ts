@@ -136,14 +136,8 @@ test('200 accepted at once never oversell a leg, and every loser is told', { tim
     const shipment = await hub.shipment(owner, { originLocation, destinationLocation, targetDate, weight: '350 kg', volume: '1' })
     offers.push({ owner, ...(await offer(carrier, shipment.id, transport.id)).body })
   }
-  const accept = async ({ id, owner }: (typeof offers)[number]) => {
-    // As browsers do it: where a machine under test is so busy that the service gives up, the same call comes again with its key.
-    const key = randomUUID()
-    for (;;) {
-      const answer = await hub.call('POST', `/api/logistics/offers/${id}/accept`, owner, { price: 160 }, { key })
-      if (answer.body.code !== 'TIMEOUT') return answer
-    }
-  }
+  const accept = ({ id, owner }: (typeof offers)[number]) =>
+    hub.call('POST', `/api/logistics/offers/${id}/accept`, owner, { price: 160 }, { key: randomUUID() })
   const answers = await Promise.all(offers.map(accept))
   const won = answers.filter(({ status }) => status === 200).length
   const refused = answers.filter(({ status }) => status !== 200)
@@ -164,7 +158,6 @@ test('200 accepted at once never oversell a leg, and every loser is told', { tim
     return booked.filter(({ origin, destination }) => order.indexOf(origin) <= from && order.indexOf(destination) >= to).length
   }
   const parts = [over(0, 1), over(1, 2), over(2, 3)]
-  expect(Math.max(...parts)).toBeLessThanOrEqual(20)
   // One part at least is full: nobody was refused while there was room for him.
   expect(Math.max(...parts)).toBe(20)
   const { rows } = await hub.pool.query<{ status: string; count: number }>(
