@@ -1,6 +1,6 @@
 import { hash, parseOptions } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
-import { createPasswords, nobodysHash, parameters } from './passwords.ts'
+import { createPasswords, nobodysHash, usualCost } from './passwords.ts'
 
 const passwords = createPasswords()
 
@@ -16,13 +16,13 @@ test('it does not matter how a keyboard writes é', async () => {
 })
 
 test('nobody has a right password, and it costs what others cost', async () => {
-  expect(parseOptions(nobodysHash)).toMatchObject(parameters)
+  expect(parseOptions(nobodysHash)).toMatchObject(usualCost)
   expect(await passwords.verify(undefined, 'green tea at dawn')).toBe(false)
 })
 
-test('a hash of other parameters is outdated', async () => {
+test('a hash of another cost is outdated', async () => {
   expect(passwords.isOutdated(await passwords.hash('green tea at dawn'))).toBe(false)
-  expect(passwords.isOutdated(await hash('green tea at dawn', { ...parameters, memoryCost: 8192 }))).toBe(true)
+  expect(passwords.isOutdated(await hash('green tea at dawn', { ...usualCost, memoryCost: 8192 }))).toBe(true)
 })
 
 test('what would wait too long is refused, and there is room again afterwards', async () => {

@@ -12,6 +12,7 @@ import {
   answerOf,
   auditedActs,
   cloneDatabase,
+  patientTransactions,
   queuedMails,
   type TestIdentity,
   testIdentity,
@@ -22,7 +23,7 @@ import { Secret, TOTP } from 'otpauth'
 import { buildApp, type Dependencies } from '#app.ts'
 import { openCourier } from '#courier.ts'
 import { closeDatabase, type Database, openDatabase, type Transaction } from '#lib/database.ts'
-import { createPasswords } from '#lib/passwords.ts'
+import { type Cost, createPasswords } from '#lib/passwords.ts'
 
 export type RegistrationBody = EndpointInput<typeof register>['body']
 
@@ -62,6 +63,10 @@ export interface TestService {
   audited(): Promise<Audited[]>
   close(): Promise<void>
 }
+
+/** A thousandth of the usual cost: the tests make and check thousands. */
+export const cost: Cost = { memoryCost: 32, timeCost: 1, parallelism: 1 }
+export const cheapPasswords = () => createPasswords({ waiting: 1000, cost })
 
 export const secondFactorKey = randomBytes(32)
 export const password = 'green tea at dawn'
@@ -106,14 +111,14 @@ export async function startIdentity({
   const keys = { gateway: generateKeyPairSync('ed25519'), directory: generateKeyPairSync('ed25519') }
   const clone = await cloneDatabase('identity')
   const pool = testPool(clone.url)
-  const database = openDatabase(pool)
+  const database = openDatabase(pool, patientTransactions)
   const logs: string[] = []
   const logger = createLogger({ name: 'identity', level: 'trace', destination: { write: (line) => void logs.push(line) } })
   const courier = openCourier(database, { natsUrl: natsUrl ?? '', logger, site: 'http://localhost:8080', ...(prefix !== undefined && { prefix }) })
   const app = await buildApp({
     database,
     courier,
-    passwords: createPasswords({ waiting: 1000 }),
+    passwords: cheapPasswords(),
     origins: ['http://localhost:8080'],
     rateLimits: { rates: rateLimits, registrations: 60, passwords: 10 },
     createCompany: async () => {
@@ -125,6 +130,7 @@ export async function startIdentity({
     identityPublicKey: identity.publicKey,
     servicePublicKeys: new Map(Object.entries(keys).map(([name, { publicKey }]) => [name, publicKey])),
     logger,
+    deadlines: 'none',
   })
   if (natsUrl !== undefined) courier.start()
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -2,10 +2,9 @@ import { hash } from '@node-rs/argon2'
 import { revokeAllSessions, sessionsRevoked } from '@ungana/contracts-identity'
 import { Unavailable } from '@ungana/service-kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createPasswords, parameters } from '#lib/passwords.ts'
-import { password, startIdentity, type TestService } from '#testing/identity.ts'
+import { cheapPasswords, cost, password, startIdentity, type TestService } from '#testing/identity.ts'
 
-const passwords = createPasswords({ waiting: 1000 })
+const passwords = cheapPasswords()
 const verify = vi.spyOn(passwords, 'verify')
 let service: TestService
 let id: string
@@ -183,15 +182,15 @@ describe('an account', () => {
     expect(await service.login(other.body.username, placeholder)).toMatchObject(wrong)
   })
 
-  test('gets a hash of today’s parameters at its next sign-in', async () => {
-    const old = await hash(password, { ...parameters, memoryCost: 8192 })
+  test('gets a hash of today’s cost at its next sign-in', async () => {
+    const old = await hash(password, { ...cost, memoryCost: 16 })
     await setAccount({ passwordHash: old })
     expect((await service.login(username, 'some other password')).status).toBe(401)
     const before = await service.database.prisma.account.findUniqueOrThrow({ where: { id } })
     expect(before.passwordHash).toBe(old)
     expect((await service.login(username)).status).toBe(200)
     const { passwordHash } = await service.database.prisma.account.findUniqueOrThrow({ where: { id } })
-    expect(passwordHash).toContain(`m=${parameters.memoryCost},`)
+    expect(passwordHash).toContain(`m=${cost.memoryCost},`)
     expect((await service.login(username)).status).toBe(200)
     await setAccount({ passwordHash: old })
     const atOnce = await Promise.all([service.login(username), service.login(username)])

@@ -13,10 +13,9 @@ import {
   startTwoFactor,
 } from '@ungana/contracts-identity'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createPasswords } from '#lib/passwords.ts'
-import { type Answer, codeOf, password, registration, startIdentity, type TestService } from '#testing/identity.ts'
+import { type Answer, cheapPasswords, codeOf, password, registration, startIdentity, type TestService } from '#testing/identity.ts'
 
-const passwords = createPasswords({ waiting: 1000 })
+const passwords = cheapPasswords()
 const { verify } = passwords
 let service: TestService
 beforeAll(async () => {
