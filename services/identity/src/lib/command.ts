@@ -11,7 +11,7 @@ export async function withDatabase<T>(
   databaseUrl: string,
   work: (identity: Pick<Identity, 'database' | 'transaction' | 'passwords'>) => Promise<T>,
 ): Promise<T> {
-  const database = openDatabase(createPool(databaseUrl, { max: 2, applicationName: 'identity-command' }))
+  const database = openDatabase(createPool(databaseUrl, { max: 2, applicationName: 'identity-command', connectWithin: 10_000 }))
   try {
     return await work({ database, transaction: (transact) => database.prisma.$transaction(transact), passwords: createPasswords() })
   } finally {
