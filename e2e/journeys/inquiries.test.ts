@@ -14,12 +14,15 @@ test('from a company’s page to an accepted quote: each side sees how it stands
   const buyer = await newMember(browser, 'Inzira Baskets')
   const seller = await newMember(browser, 'Kivu Growers')
 
-  // What a visitor types on the page is there after the log-in that it asks for.
+  // A visitor, who has no news to hear, types on the page; that is there after the log-in that it asks for.
+  const streams: string[] = []
+  visitor.on('request', (request) => void (request.url().includes('/stream') && streams.push(request.url())))
   await visitor.goto(`/company/${seller.id}`)
   await panel(visitor).getByPlaceholder('Type your message...').fill('Do you ship to Kigali?')
   await expectFits(visitor)
   await panel(visitor).getByRole('link', { name: 'Log in' }).first().click()
   await expect(visitor).toHaveURL(`/login?from=${encodeURIComponent(`/company/${seller.id}`)}`)
+  expect(streams).toEqual([])
   await visitor.context().addCookies(await buyer.context.cookies())
   const page = visitor
   await page.goto(`/company/${seller.id}`)
