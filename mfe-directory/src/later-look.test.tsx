@@ -1,74 +1,36 @@
 // What is on a page stays there when it cannot be loaded again.
-import { QueryClientProvider } from '@tanstack/react-query'
-import type { HostApi } from '@ungana/contracts-shell'
-import { ApiError, createQueryClient, HostProvider } from '@ungana/web-kit'
-import type { ComponentType, PropsWithChildren, ReactElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import * as router from 'react-router-dom'
+import {
+  getExhibition,
+  getOrganization,
+  listExhibitions,
+  listMembers,
+  listOrganizations,
+  listTradeCalendar,
+  listTradeOrganizations,
+  searchBusinesses,
+} from '@ungana/contracts-directory'
+import { act, refuse, sample, screen } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
-import EventPage from './features/event-registration/event-page.tsx'
-import OrganizationPage from './features/organization/organization-page.tsx'
-import { CalendarTable } from './features/trade-events/calendar-table.tsx'
-import { ExhibitionTabs } from './features/trade-events/exhibition-tabs.tsx'
-import TradeOrganizationsPage from './features/trade-organizations/trade-organizations-page.tsx'
-import { ResultList } from './lib/result-list.tsx'
+import { open } from './testing.tsx'
 
-// Not of what the site uses of the router: only its real entry, which tests get, has one that needs no browser.
-const { MemoryRouter } = router as unknown as { readonly MemoryRouter: ComponentType<PropsWithChildren> }
-const host = { toast: () => undefined, session: { user: null } } as unknown as HostApi
-const error = new ApiError(503, 'x')
-const nothing = () => undefined
+const organizationPage = '/organization/018d7d40-9140-776c-8ea3-1b1bc9809d1d'
 
-/** The page as it is drawn with what was loaded under `key`, after a later look at that failed. */
-function drawn(page: ReactElement, key: readonly string[], data: unknown): string {
-  const queries = createQueryClient()
-  queries.setQueryData(['directory', ...key], data)
-  const query = queries.getQueryCache().find({ queryKey: ['directory', ...key] })
-  query?.setState({ ...query.state, status: 'error', error })
-  return renderToStaticMarkup(
-    <MemoryRouter>
-      <QueryClientProvider client={queries}>
-        <HostProvider host={host}>{page}</HostProvider>
-      </QueryClientProvider>
-    </MemoryRouter>,
-  )
-}
-
-const named = { id: '7', name: 'Kivu Growers', description: 'Coffee', categories: [], country: 'Rwanda', location: 'Kigali', type: 'regional' }
-const organization = { ...named, acronym: 'KG', regionalBlock: 'EAC', category: 'Council', memberStates: [], members: [], type: 'association' }
-const list = {
-  things: 'organizations',
-  errorTitle: 'Error loading organizations',
-  card: () => <b key="7">Kivu Growers</b>,
-  empty: null,
-  pager: 'ends',
-  page: 1,
-  pageUrl: String,
-  onBeyond: nothing,
-  result: {
-    data: { items: [named], total: 1, similar: 0, page: 1 },
-    isError: true,
-    isFetching: false,
-    isPlaceholderData: false,
-    errorUpdatedAt: 1,
-    refetch: nothing,
-  },
-} as const
-
-test.each([
-  ['a list of what was found', <ResultList key="" {...list} />, ['none'], null],
-  ['the trade calendar', <CalendarTable key="" />, ['trade-calendar'], [{ id: '7', event: 'Kivu Growers' }]],
-  [
-    'trade events',
-    <ExhibitionTabs key="" type="regional" filter={{ text: '', categories: [] }} onType={nothing} onClear={nothing} />,
-    ['exhibitions'],
-    [named],
-  ],
-  ['a trade event', <EventPage key="" />, ['exhibition', ''], named],
-  ['trade organizations', <TradeOrganizationsPage key="" />, ['trade-organizations'], [organization]],
-  ['an organization', <OrganizationPage key="" />, ['organization', ''], organization],
-])('%s', (_, page, key, data) => {
-  const html = drawn(page, key, data)
-  expect(html).toContain('Kivu Growers')
-  expect(html).not.toMatch(/Error loading/)
+test.each<[string, string, Parameters<typeof refuse>[0], () => Promise<string | undefined>]>([
+  ['companies that were found', '/directory', { searchBusinesses }, async () => (await sample({ searchBusinesses }))[0]?.businessName],
+  ['organizations', '/directory?type=organization', { listOrganizations }, async () => (await sample({ listOrganizations }))[0]?.name],
+  ['the trade calendar', '/trade-events', { listTradeCalendar }, async () => (await sample({ listTradeCalendar }))[0]?.event],
+  ['trade events', '/trade-events', { listExhibitions }, async () => (await sample({ listExhibitions }))[0]?.name],
+  ['a trade event', '/register-event/5', { getExhibition }, async () => (await sample({ getExhibition })).name],
+  ['trade organizations', '/trade-organizations', { listTradeOrganizations }, async () => (await sample({ listTradeOrganizations }))[0]?.name],
+  ['an organization', organizationPage, { getOrganization }, async () => (await sample({ getOrganization })).name],
+  ['members of an organization', organizationPage, { listMembers }, async () => (await sample({ listMembers }))[0]?.name],
+])('%s', async (_, at, endpoint, name) => {
+  const words = (await name()) ?? ''
+  const { queries } = open(at)
+  await screen.findAllByText(words)
+  const calls = refuse(endpoint, { status: 503 })
+  await act(() => queries.invalidateQueries())
+  expect(calls).not.toEqual([])
+  expect(screen.getAllByText(words)).not.toEqual([])
+  expect(screen.queryByText(/^Error loading/)).toBeNull()
 })
