@@ -7,7 +7,6 @@ export const testCards = {
   good: '4242424242424242',
   declined: '4000000000000002',
   authenticated: '4000002500003155',
-  processing: '4000000000007700',
 } as const
 
 export const cardFrame = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]')

@@ -371,15 +371,11 @@ describe('requests of others', () => {
   const asking = { ...request, ...pending, id: '01a1fc85-2a9f-779c-b4cb-469e41ae1a03', message: 'We pay on Friday.' }
 
   test('are counted where they wait', async () => {
-    keeps({ incoming: [asking, { ...asking, id: account.id }, request] })
+    const twelve = Array.from({ length: 12 }, (_, index) => ({ ...asking, id: asking.id.replace(/..$/, String(index + 10)) }))
+    keeps({ incoming: [...twelve, request] })
     await open()
-    await screen.findByRole('tab', { name: 'Requests (2 pending)' })
-    expect(
-      screen
-        .getByRole('tab', { name: /^Requests/ })
-        .querySelector('[data-count]')
-        ?.getAttribute('data-count'),
-    ).toBe('2')
+    await screen.findByRole('tab', { name: 'Requests (12 pending)' })
+    expect(screen.getByRole('tab', { name: /^Requests/ }).querySelector('[data-count]')?.getAttribute('data-count')).toBe('12')
   })
 
   test('are not counted where none waits', async () => {
