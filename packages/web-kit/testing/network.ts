@@ -1,11 +1,11 @@
 /** The network of a component test: MSW answers for the services, by the contracts' own samples, and watches that both sides keep the contracts. */
-import { onlineManager } from '@tanstack/react-query'
 import { act } from '@testing-library/react'
 import { ACCOUNT_HEADER, type EndpointDefinition, type EndpointOutput } from '@ungana/contracts-kit'
 import { delay, HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { vi } from 'vitest'
 import { type $ZodType, safeParse } from 'zod/v4/core'
+import { createQueryClient } from '../src/query-client.ts'
 import { endpoints, sampleOf } from './contracts.ts'
 
 /** A request as the service would read it. */
@@ -50,11 +50,11 @@ export const goOnline = () => setNetwork(true)
 function setNetwork(there: boolean) {
   offline = !there
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(there)
-  act(() => {
-    // It listens while a page is drawn.
-    onlineManager.setOnline(there)
-    window.dispatchEvent(new Event(there ? 'online' : 'offline'))
-  })
+  // TanStack Query listens while one of its clients is mounted, and a page may not be drawn yet.
+  const queries = createQueryClient()
+  queries.mount()
+  act(() => void window.dispatchEvent(new Event(there ? 'online' : 'offline')))
+  queries.unmount()
 }
 
 /** For requests that are no endpoint's, such as the registry: give `server.use` a handler of MSW. */
@@ -209,8 +209,7 @@ export const network = {
   },
   /** Forgets the test's answers. @returns what went wrong */
   reset: (): readonly string[] => {
-    offline = false
-    onlineManager.setOnline(true)
+    if (offline) goOnline()
     server.resetHandlers(otherwise)
     return problems.splice(0)
   },
