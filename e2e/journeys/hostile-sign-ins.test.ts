@@ -58,7 +58,7 @@ test('registering twice at once with one key makes one company, and the cookie i
   expect([409, 422]).toContain(other.status())
 })
 
-test("a stranger's page, a form and a script of another type cannot sign anybody in or out", async ({ playwright, baseURL }) => {
+test('neither another origin nor a made-up cookie nor a stranger reaches a session', async ({ playwright, baseURL }) => {
   const owner = await device(playwright, baseURL)
   const business = newBusiness()
   expect((await owner.post('/api/auth/register', { data: business })).status()).toBe(201)
@@ -73,9 +73,7 @@ test("a stranger's page, a form and a script of another type cannot sign anybody
     415,
   )
   expect(await signedInAs(owner)).toBe(username)
-})
 
-test('made-up, foreign and planted cookies buy nothing', async ({ playwright, baseURL }) => {
   for (const value of ['x', 'A'.repeat(43), `${'A'.repeat(42)}=`, "' or 1=1 --", '../../etc', 'A'.repeat(4000)]) {
     const request = await device(playwright, baseURL, `${COOKIE_NAME}=${value}`)
     expect(await signedInAs(request), value).toBe(null)
@@ -84,16 +82,16 @@ test('made-up, foreign and planted cookies buy nothing', async ({ playwright, ba
 
   // Fixation: what an attacker planted before the sign-in is worth nothing after it.
   const planted = 'B'.repeat(43)
-  const business = newBusiness()
+  const another = newBusiness()
   const victim = await device(playwright, baseURL)
-  const answer = await victim.post('/api/auth/register', { data: business, headers: { cookie: `${COOKIE_NAME}=${planted}` } })
+  const answer = await victim.post('/api/auth/register', { data: another, headers: { cookie: `${COOKIE_NAME}=${planted}` } })
   expect(answer.status()).toBe(201)
   expect(await cookieOf(victim)).not.toBe(planted)
   expect(await signedInAs(await device(playwright, baseURL, `${COOKIE_NAME}=${planted}`))).toBe(null)
 
   // A new sign-in is a new session, and the old cookie dies with it.
   const before = await cookieOf(victim)
-  expect((await victim.post('/api/auth/login', { data: { username: business.email, password: PASSWORD } })).status()).toBe(200)
+  expect((await victim.post('/api/auth/login', { data: { username: another.email, password: PASSWORD } })).status()).toBe(200)
   expect(await cookieOf(victim)).not.toBe(before)
   await expect.poll(async () => signedInAs(await device(playwright, baseURL, `${COOKIE_NAME}=${before}`))).toBe(null)
 })
@@ -118,39 +116,3 @@ test('a revoked device is out; nobody revokes the devices of another', async ({ 
   await expect.poll(() => signedInAs(phone)).toBe(null)
   expect(await signedInAs(laptop)).not.toBe(null)
 })
-
-test('a wrong password and an unknown account get the same answer, and a registration is refused field by field', async ({ playwright, baseURL }) => {
-  const request = await device(playwright, baseURL)
-  const business = newBusiness()
-  expect((await request.post('/api/auth/register', { data: business })).status()).toBe(201)
-  const visitor = await device(playwright, baseURL)
-  const wrong = await visitor.post('/api/auth/login', { data: { username: business.email, password: 'not-the-password' } })
-  const unknown = await visitor.post('/api/auth/login', { data: { username: 'nobody@nowhere.example', password: 'not-the-password' } })
-  await expectOurError(wrong, 401)
-  await expectOurError(unknown, 401)
-  const said = async (answer: typeof wrong) => ({ ...(await answer.json()), requestId: '' })
-  expect(await said(unknown)).toEqual(await said(wrong))
-
-  await expectOurError(await visitor.post('/api/auth/register', { data: newBusinessWith({ email: business.email }) }), 409)
-  for (const [field, value] of Object.entries({
-    businessName: 'A',
-    businessType: 'pirate',
-    country: '',
-    location: 'K',
-    website: 'javascript:alert(1)',
-    email: 'no-address',
-    phone: '123',
-    contactPerson: '',
-    primaryProducts: 'tea',
-    description: 'too short',
-    yearFounded: '19',
-    employeeCount: '',
-    password: 'short',
-  })) {
-    const answer = await visitor.post('/api/auth/register', { data: newBusinessWith({ [field]: value }) })
-    expect(answer.status(), field).toBe(400)
-    expect(await answer.json(), field).toMatchObject({ code: 'VALIDATION', field })
-  }
-})
-
-const newBusinessWith = (change: Record<string, string>) => ({ ...newBusiness(), ...change })

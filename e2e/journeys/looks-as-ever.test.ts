@@ -86,20 +86,26 @@ async function drawn(page: Page) {
   await settled(page)
 }
 
-for (const screen of screens)
-  test(`${screen.name} looks as ever`, async ({ page, allow }) => {
-    allow(/404/)
-    await open(page, screen)
-    for (const width of [1280, 360]) {
-      await page.setViewportSize({ width, height: width === 360 ? 740 : 860 })
-      for (const colorScheme of screen.themes ?? (['light'] as const)) {
-        // One picture of a screen in the dark is enough, and that of the smaller window costs the repository least.
-        if (colorScheme === 'dark' && width === 1280) continue
-        await page.emulateMedia({ colorScheme })
-        await drawn(page)
-        await expect.soft(page).toHaveScreenshot(`${screen.name}-${width}${colorScheme === 'dark' ? '-dark' : ''}.png`, near)
-      }
+async function compare(page: Page, screen: Screen) {
+  await open(page, screen)
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 860 })
+    for (const colorScheme of screen.themes ?? (['light'] as const)) {
+      // One picture of a screen in the dark is enough, and that of the smaller window costs the repository least.
+      if (colorScheme === 'dark' && width === 1280) continue
+      await page.emulateMedia({ colorScheme })
+      await drawn(page)
+      await expect.soft(page).toHaveScreenshot(`${screen.name}-${width}${colorScheme === 'dark' ? '-dark' : ''}.png`, near)
     }
+  }
+}
+
+const groups = { 'the screens with lists': screens.slice(0, 4), 'the screens with forms and text': screens.slice(4) }
+for (const [name, group] of Object.entries(groups))
+  test(`${name} look as ever`, async ({ page, allow }) => {
+    allow(/404/)
+    test.slow()
+    for (const screen of group) await test.step(screen.name, () => compare(page, screen))
   })
 
 test('a room that grows by 8 px is seen', async ({ page }, info) => {

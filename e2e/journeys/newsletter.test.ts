@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Mail, mailTo } from './mailbox.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
+import { expect, expectAccessible, test } from './site.ts'
 
 let count = 0
 const newAddress = () => `reader-${Date.now().toString(36)}-${test.info().workerIndex}-${++count}@newsletter.example`
@@ -63,35 +63,3 @@ test('a mail program unsubscribes by itself: no cookie, no origin, a form', asyn
   // The third mail would say "already" if anything of the subscription were left.
   await expect.poll(async () => (await mailTo(page, email, 'subscri')).subject).toContain('Please confirm')
 })
-
-test('what cannot be sent is said at the field', async ({ page, allow }) => {
-  allow(/ERR_FAILED|503/)
-  await page.goto('/')
-  await form(page).getByLabel('E-mail address').fill('nobody')
-  await form(page).getByRole('button', { name: 'Subscribe' }).click()
-  await expect(form(page).getByLabel('E-mail address')).toBeFocused()
-  await expect(form(page).getByLabel('E-mail address')).toHaveAccessibleDescription('Please enter a valid email address.')
-  await page.route('**/api/newsletter', (route) => route.abort())
-  await form(page).getByLabel('E-mail address').fill(newAddress())
-  await page.keyboard.press('Enter')
-  await expect(form(page).getByLabel('E-mail address')).toHaveAccessibleDescription('No answer came. Please check your connection and try again.')
-})
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`the newsletter’s page and the footer’s form, ${colorScheme}: axe finds nothing, and they fit every width`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const path of ['/newsletter', `/newsletter?confirm=${'x'.repeat(43)}`, `/newsletter?unsubscribe=${'x'.repeat(43)}`]) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      for (const width of [1280, 768, 360]) {
-        await page.setViewportSize({ width, height: 800 })
-        await expectNoSidewaysScroll(page)
-      }
-      await expectAccessible(page)
-    }
-    await form(page).getByLabel('E-mail address').fill('nobody')
-    await form(page).getByRole('button', { name: 'Subscribe' }).click()
-    await expectAccessible(page)
-    await subscribe(page, newAddress())
-    await expectAccessible(page)
-  })

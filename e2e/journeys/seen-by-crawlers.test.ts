@@ -74,7 +74,7 @@ test('a company is told of before any script has run, and the sitemap leads to i
   await expect(page).toHaveTitle('Kivu Crawled Roasters · Ungana')
 })
 
-test('samples are not listed anywhere, and what is not there is 404', async ({ request }) => {
+test('samples are not listed, what is not there is 404, and each kind of page has its own head', async ({ request }) => {
   const [sample] = await (await request.get('/api/users/search?q=Kivu+Coffee+Growers')).json()
   expect(sample.sample).toBe(true)
   expect(await read(request, `/company/${sample.id}`)).toMatchObject({ status: 200, title: 'Kivu Coffee Growers · Ungana', listed: false, data: [] })
@@ -88,9 +88,7 @@ test('samples are not listed anywhere, and what is not there is 404', async ({ r
     '/register-event/999',
   ])
     expect(await read(request, path)).toMatchObject({ status: 404, listed: false, canonical: undefined })
-})
 
-test('an event has its days, a list its one address, a private page none', async ({ request }) => {
   const { startsOn, name } = await (await request.get('/api/exhibitions/5')).json()
   expect(await read(request, '/register-event/5')).toMatchObject({ status: 200, data: [{ '@type': 'Event', name, startDate: startsOn }] })
   const list = await read(request, '/directory?page=2&search=tea&category=Coffee')
