@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { accountRegistered } from '@ungana/contracts-identity'
+import { compileCache } from '@ungana/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { codeOf, secondFactorKey, startIdentity, type TestService } from '#testing/identity.ts'
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 async function command(name: string, args: string[], env: Record<string, string> = {}) {
-  const given = { DATABASE_URL: url, ...env }
+  const given = { ...compileCache, DATABASE_URL: url, ...env }
   try {
     const { stdout, stderr } = await run(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...args], { env: given })
     return { code: 0, stdout, stderr }

@@ -1,8 +1,7 @@
 // The process: its configuration, its start without NATS and directory, and its end.
 import { generateKeyPairSync } from 'node:crypto'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { cloneDatabase, freePort, killMains, startMain } from '@ungana/service-kit/testing'
+import { cloneDatabase, killMains, startMain } from '@ungana/service-kit/testing'
 import { afterEach, expect, test } from 'vitest'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
@@ -38,10 +37,10 @@ test('names every variable that is missing or wrong', async () => {
 
 test('runs while NATS, directory and the mail server are away, and ends in order', async () => {
   const clone = await cloneDatabase('identity')
-  const [port, nowhere] = [await freePort(), await freePort()]
+  const nowhere = 9
   try {
-    const { child, exited, output } = start({
-      PORT: String(port),
+    const { child, exited, output, ready } = start({
+      PORT: '0',
       DATABASE_URL: clone.url,
       NATS_URL: `nats://127.0.0.1:${nowhere}`,
       IDENTITY_PUBLIC_KEY: keys().public,
@@ -52,12 +51,7 @@ test('runs while NATS, directory and the mail server are away, and ends in order
       SMTP_URL: `smtp://127.0.0.1:${nowhere}`,
       MAIL_FROM: 'Ungana <no-reply@ungana.example>',
     })
-    const ready = async () => (await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined))?.status
-    while ((await ready()) !== 200) {
-      expect(child.exitCode, output()).toBeNull()
-      await sleep(50)
-    }
-    expect((await fetch(`http://127.0.0.1:${port}/api/auth/session`)).status).toBe(401)
+    expect((await fetch(`${await ready()}/api/auth/session`)).status).toBe(401)
     child.kill('SIGTERM')
     expect(await exited, output()).toEqual([0, null])
   } finally {

@@ -35,7 +35,7 @@ test('posts while NATS and directory are away, and ends in order', async () => {
   const owner = '0198a000-0000-7000-8000-000000000001'
   try {
     await pool.query(`INSERT INTO accounts (id, name) VALUES ($1, 'Owner')`, [owner])
-    const { child, exited, output, address } = start({
+    const { child, exited, output, ready } = start({
       PORT: '0',
       DATABASE_URL: clone.url,
       FILES_DIR: join(tmpdir(), 'logistics-main-test'),
@@ -45,7 +45,7 @@ test('posts while NATS and directory are away, and ends in order', async () => {
       SERVICE_PRIVATE_KEY: generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
       SERVICE_ADDRESSES: 'directory=http://127.0.0.1:9',
     })
-    const url = await address()
+    const url = await ready()
     const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
     const post = async () =>
       fetch(`${url}/api/logistics/shipments`, {

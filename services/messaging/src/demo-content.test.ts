@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { inquiryQuoted, messageSent } from '@ungana/contracts-messaging'
+import { compileCache } from '@ungana/service-kit/testing'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startMessaging, type TestMessaging } from '#testing/messaging.ts'
 
@@ -17,7 +18,7 @@ test('gives two accounts something to see, once, and takes nothing of this month
   const { rows } = await messaging.pool.query<{ name: string }>('SELECT current_database() AS name')
   const url = Object.assign(new URL(inject('postgresAdminUrl')), { pathname: `/${rows[0]?.name}` }).href
   const [member, partner] = [randomUUID(), randomUUID()]
-  const env = { DATABASE_URL: url, DEMO_MEMBER_ID: member, DEMO_PARTNER_ID: partner }
+  const env = { ...compileCache, DATABASE_URL: url, DEMO_MEMBER_ID: member, DEMO_PARTNER_ID: partner }
   for (const _time of [1, 2]) await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'demo-content.ts')], { env })
 
   expect((await messaging.call('GET', '/api/conversations', partner)).body).toMatchObject([{ other: { name: 'Kigali Demo Traders' }, unread: 2 }])

@@ -39,9 +39,8 @@ test('names every variable that is missing or wrong', async () => {
 test('tells streams while NATS and the mail server are away, ends them when told to stop, and ends in order', async () => {
   const clone = await cloneDatabase('notifications')
   try {
-    const { child, exited, output, address } = start(environment(clone.url))
-    const url = await address()
-    expect((await fetch(`${url}/ready`)).status).toBe(200)
+    const { child, exited, output, ready } = start(environment(clone.url))
+    const url = await ready()
     const headers = await identity.headers({ role: 'member', sub: '0198a000-0000-7000-8000-000000000001' })
     const stream = await fetch(`${url}/api/notifications/stream`, { headers })
     expect(stream.status).toBe(200)

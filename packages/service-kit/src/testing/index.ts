@@ -1,5 +1,6 @@
 export { type Answer, answerOf, type Call, callsTo, headersOf, type Sent } from './answers.ts'
 export { appRoutes, operationsRoutes } from './app-routes.ts'
+export { compileCache } from './compile-cache.ts'
 export { courierSql, expectCourierMigrations } from './courier.ts'
 export { type ClonedDatabase, cloneDatabase, createDatabase, patientTransactions, testPool } from './database.ts'
 export { crashPostgres, createBag, type Dice, diceOf, type Faults, natsFaults, untilDone } from './faults.ts'

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { compileCache } from './compile-cache.ts'
 import { freePort } from './free-port.ts'
 
 export interface KeptProcess {
@@ -39,7 +40,7 @@ export async function keepProcess(main: string, env: Record<string, string>, onT
 
   function begin() {
     address = undefined
-    child = spawn(process.execPath, [main], { env: { ...env, PORT: port }, stdio: ['ignore', 'pipe', 'pipe'] })
+    child = spawn(process.execPath, [main], { env: { ...compileCache, ...env, PORT: port }, stdio: ['ignore', 'pipe', 'pipe'] })
     if (child.stdout) createInterface(child.stdout).on('line', hear)
     child.stderr?.on('data', (text) => onTrouble(String(text)))
     child.on('exit', () => void (ending || begin()))

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { compileCache } from './compile-cache.ts'
 
 export interface MainProcess {
   readonly child: ChildProcess
@@ -9,29 +10,37 @@ export interface MainProcess {
   readonly exited: Promise<[code: number | null, signal: string | null]>
   /** All that it has written so far. */
   output(): string
-  /** Where it listens. Rejects with its output after half a minute without. */
-  address(): Promise<string>
+  /** Where it listens, once it is ready. Rejects with its output when it ends before. */
+  ready(): Promise<string>
 }
 
-const LISTENS_WITHIN = 30_000
 const started = new Set<ChildProcess>()
 
 /** @param env all that it gets of an environment */
 export function startMain(main: string, env: Readonly<Record<string, string>>): MainProcess {
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [main], { env: { ...compileCache, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   started.add(child)
+  const exited = once(child, 'close') as Promise<[number | null, string | null]>
+  const listening = Promise.withResolvers<string>()
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk
+      const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? []
+      if (address !== undefined) listening.resolve(address)
+    })
+  }
+  exited.then(() => listening.reject(new Error(output)))
+  // Only who asks for the address hears of it.
+  listening.promise.catch(() => undefined)
   return {
     child,
-    exited: once(child, 'close') as Promise<[number | null, string | null]>,
+    exited,
     output: () => output,
-    async address() {
-      for (const end = Date.now() + LISTENS_WITHIN; Date.now() < end; await sleep(20)) {
-        const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? []
-        if (address !== undefined) return address
-      }
-      throw new Error(output)
+    async ready() {
+      const address = await listening.promise
+      while ((await fetch(`${address}/ready`)).status !== 200) await sleep(20)
+      return address
     },
   }
 }

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { compileCache } from '@ungana/service-kit/testing'
 import { createMobileMoney } from '#lib/providers/mobile-money.ts'
 import { createPaypal } from '#lib/providers/paypal.ts'
 import { createStripe } from '#lib/providers/stripe.ts'
@@ -57,7 +58,7 @@ export interface ProviderSandbox {
 
 /** What takes time elsewhere takes until it is settled; events are held until they are sent. */
 export async function startProviderSandbox(): Promise<ProviderSandbox> {
-  const child: ChildProcess = spawn(process.execPath, [MAIN], { env: { ...providerKeys }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child: ChildProcess = spawn(process.execPath, [MAIN], { env: { ...compileCache, ...providerKeys }, stdio: ['ignore', 'pipe', 'inherit'] })
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })
   const [line] = (await once(lines, 'line')) as [string]
   const { url } = JSON.parse(line) as { url: string }
