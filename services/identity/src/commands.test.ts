@@ -84,14 +84,11 @@ describe('staff', () => {
     expect(await end()).toMatchObject(unknown)
   })
 
-  test.each([[[]], [['add']], [['close']], [['add', 'nobody']], [['add', 'nobody@ungana.example']], [['remove', 'nobody@ungana.example', 'Nobody']]])(
-    'explains itself: %j',
-    async (args) => {
-      const stderr =
-        'Usage: node src/staff.ts add <email> <name>\n       node src/staff.ts close <username>\n       node src/staff.ts end-second-factor <username>\n'
-      expect(await command('staff', args)).toMatchObject({ code: 2, stderr })
-    },
-  )
+  test('explains itself', async () => {
+    const stderr =
+      'Usage: node src/staff.ts add <email> <name>\n       node src/staff.ts close <username>\n       node src/staff.ts end-second-factor <username>\n'
+    expect(await command('staff', ['add', 'nobody'])).toMatchObject({ code: 2, stderr })
+  })
 
   test('names what is missing', async () => {
     const { code, stderr } = await command('staff', ['add', 'nobody@ungana.example', 'Nobody'], { DATABASE_URL: '' })

@@ -2,19 +2,16 @@
 // a password, which is shown only here; `close <username>` closes one for good; `end-second-factor <username>` lets a member who lost his in without.
 import { randomBytes } from 'node:crypto'
 import { configOrExit } from '@ungana/service-kit'
-import * as z from 'zod/mini'
 import { readCommandConfig } from '#config.ts'
 import { AccountNotFound, EmailTaken } from '#errors.ts'
 import { addStaff, closeStaff, endMembersSecondFactor } from '#features/staff/staff.ts'
 import { withDatabase } from '#lib/command.ts'
+import { readStaffWish } from '#lib/staff-wish.ts'
 
-const [command, first = '', ...rest] = process.argv.slice(2)
-const email = z.safeParse(z.string().check(z.trim(), z.maxLength(254), z.email()), first)
-const name = z.safeParse(z.string().check(z.trim(), z.minLength(1), z.maxLength(200)), rest.join(' '))
-
-if (command === 'add' && email.success && name.success) await add(email.data, name.data)
-else if (command === 'close' && first !== '' && rest.length === 0) await close(first)
-else if (command === 'end-second-factor' && first !== '' && rest.length === 0) await end(first)
+const wish = readStaffWish(process.argv.slice(2))
+if (wish?.command === 'add') await add(wish.email, wish.name)
+else if (wish?.command === 'close') await close(wish.username)
+else if (wish?.command === 'end-second-factor') await end(wish.username)
 else
   fail(
     'Usage: node src/staff.ts add <email> <name>\n       node src/staff.ts close <username>\n       node src/staff.ts end-second-factor <username>',
