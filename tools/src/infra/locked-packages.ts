@@ -25,16 +25,18 @@ export async function installLocked({ from, to, env, signal, finish }: LockedPac
   const npm = findProgram(['npm'], env)
   if (!npm) throw new Error('npm is not on the PATH')
   const fresh = `${folder}.${process.pid}.new`
-  await rm(fresh, { recursive: true, force: true })
-  await mkdir(fresh, { recursive: true })
-  for (const name of ['package.json', 'package-lock.json']) await cp(join(from, name), join(fresh, name))
-  const install = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  await runProgram(npm, install, { cwd: fresh, env: { ...env, PATH: searchPath(env) }, signal })
-  await finish?.(fresh)
-  await rename(fresh, folder).catch(async (error: unknown) => {
-    // Another command of the same checkout may have been quicker.
+  try {
+    await mkdir(fresh, { recursive: true })
+    for (const name of ['package.json', 'package-lock.json']) await cp(join(from, name), join(fresh, name))
+    const install = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+    await runProgram(npm, install, { cwd: fresh, env: { ...env, PATH: searchPath(env) }, signal })
+    await finish?.(fresh)
+    await rename(fresh, folder).catch((error: unknown) => {
+      // Another command of the same checkout may have been quicker.
+      if (!existsSync(folder)) throw error
+    })
+  } finally {
     await rm(fresh, { recursive: true, force: true })
-    if (!existsSync(folder)) throw error
-  })
+  }
   return folder
 }
