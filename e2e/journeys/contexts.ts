@@ -3,7 +3,7 @@ import type { Browser, BrowserContext } from '@playwright/test'
 import { noteRequests } from './requests.ts'
 
 /** As in playwright.config.ts, for contexts that a journey opens itself. */
-export const contextOptions = {
+const contextOptions = {
   baseURL: process.env.BASE_URL as string,
   viewport: { width: 1280, height: 900 },
   locale: 'en-GB',

@@ -1,7 +1,8 @@
 // The project's own tests of browser parts, with one file changed: MUTANT_FILE (absolute) reads as MUTANT_CODE.
 import { readFileSync } from 'node:fs'
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import config from '../../../vitest.config.ts'
+import { join } from 'node:path'
+import { loadConfigFromFile } from 'vite'
+import { defineConfig, type TestProjectInlineConfiguration, type ViteUserConfig } from 'vitest/config'
 
 const { MUTANT_FILE, MUTANT_CODE } = process.env
 const mutate = {
@@ -9,11 +10,15 @@ const mutate = {
   enforce: 'pre' as const,
   load: (id: string) => (id.split('?', 1)[0] === MUTANT_FILE && MUTANT_CODE ? readFileSync(MUTANT_CODE, 'utf8') : undefined),
 }
+const root = join(import.meta.dirname, '../../..')
+// Read, not imported: bench may not import the checkout's root.
+const loaded = await loadConfigFromFile({ command: 'serve', mode: 'test' }, join(root, 'vitest.config.ts'))
+const config = loaded?.config as ViteUserConfig
 const projects = (config.test?.projects ?? []) as TestProjectInlineConfiguration[]
 
 export default defineConfig({
   ...config,
-  root: new URL('../../..', import.meta.url).pathname,
+  root,
   test: {
     ...config.test,
     globalSetup: [],
