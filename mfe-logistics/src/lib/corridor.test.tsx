@@ -157,6 +157,8 @@ test('a border post is named with how it stands, and ends are set apart', () => 
       ['200 km', ['quiet']],
     ],
   ])
+  // Nothing is in the way of these names: they stand beside their marks.
+  expect(across.words.every(({ y }, index) => Math.abs(y - (across.marks[index]?.y ?? Number.NaN)) <= 30)).toBe(true)
   for (const { marks } of [across, down]) {
     const [first, border, last] = marks
     expect(first).toMatchObject({ radius: last?.radius, fill: last?.fill, stroke: last?.stroke })

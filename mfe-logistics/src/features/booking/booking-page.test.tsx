@@ -113,8 +113,12 @@ describe('what each side sees', () => {
     expect(screen.queryByRole('list', { name: 'Border posts' })).toBeNull()
   })
 
-  test('that nobody has said how a border post is', async () => {
-    await open({ route: { ...booking.route, borders: [{ id: 'malaba', name: 'Malaba', status: 'unknown', source: null, asOf: null }] } })
+  test.each([
+    [null, null],
+    ['KRA', null],
+    [null, '2026-11-20T06:00:00.000Z'],
+  ])('that nobody has said how a border post is, and since when: %s, %s', async (source, asOf) => {
+    await open({ route: { ...booking.route, borders: [{ id: 'malaba', name: 'Malaba', status: 'unknown', source, asOf }] } })
     expect(linesIn(screen.getByRole('list', { name: 'Border posts' }))).toEqual(['Malaba', 'unknown', 'Nobody has told us how it stands.'])
   })
 

@@ -519,6 +519,12 @@ describe('one’s own listing', () => {
     expect(page.looks.length).toBeGreaterThan(1)
   })
 
+  test('begins empty where it says nothing', async () => {
+    const { user } = await open({ own: true, specialRequirements: null })
+    await user.click(screen.getByRole('button', { name: 'Change' }))
+    expect(valuesIn(screen.getByRole('form', { name: 'Change shipping request' }))).toMatchObject({ specialRequirements: '', contactInfo: '' })
+  })
+
   test('says why a change was refused', async () => {
     const { user, toasts } = await open(own)
     await user.click(screen.getByRole('button', { name: 'Change' }))
@@ -562,6 +568,7 @@ describe('one’s own listing', () => {
     expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
     const form = screen.getByRole('form', { name: 'Post again' })
     expect(within(form).getByText('It is over. Post it again with another date:')).toBeTruthy()
+    expect(within(form).getByLabelText<HTMLInputElement>('Target Date').value).toBe('')
     refuse({ repostShipment }, { status: 400, message: 'Please choose a day from today on.', field: 'targetDate' })
     await fill(page, form, { 'Target Date': '2026-11-01' })
     await page.user.click(within(form).getByRole('button', { name: 'Post Again' }))

@@ -375,7 +375,12 @@ describe('requests of others', () => {
     keeps({ incoming: [...twelve, request] })
     await open()
     await screen.findByRole('tab', { name: 'Requests (12 pending)' })
-    expect(screen.getByRole('tab', { name: /^Requests/ }).querySelector('[data-count]')?.getAttribute('data-count')).toBe('12')
+    expect(
+      screen
+        .getByRole('tab', { name: /^Requests/ })
+        .querySelector('[data-count]')
+        ?.getAttribute('data-count'),
+    ).toBe('12')
   })
 
   test('are not counted where none waits', async () => {

@@ -90,6 +90,16 @@ describe('the queue', () => {
     expect(screen.getByText("Find a payment by its payer, invoice or the provider's own name of it, and refund it, all or part.")).toBeTruthy()
   })
 
+  test.each([
+    ['canceled', 'Given up'],
+    ['refunded', 'Refunded'],
+    ['mystery', 'mystery'],
+  ])('says that a payment is %s', async (status, words) => {
+    pays({ status })
+    await open()
+    expect((await rows())[0]?.[1]).toBe(words)
+  })
+
   test('is searched, and narrowed by how they stand', async () => {
     const calls = pays({})
     const { user, address } = await open(`${at}?page=2`)
