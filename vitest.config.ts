@@ -20,6 +20,7 @@ const common = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000 } },
+  setupFiles: ['packages/service-kit/src/testing/seed-properties.ts'],
 }
 
 export default defineConfig({
@@ -40,7 +41,7 @@ export default defineConfig({
           include: components,
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { url: 'https://ungana.test/' } },
-          setupFiles: ['packages/web-kit/testing/setup.ts'],
+          setupFiles: [...common.setupFiles, 'packages/web-kit/testing/setup.ts'],
           isolate: false,
         },
       },
