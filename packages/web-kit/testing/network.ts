@@ -203,9 +203,11 @@ function matches(url: string, pathname: string): boolean {
 
 /** For the setup file: begins before the first test, and ends after each. */
 export const network = {
-  begin: () => {
+  begin: async () => {
     server.resetHandlers(otherwise)
     server.listen({ onUnhandledFrame: 'error' })
+    // Here, and not while the first call of a test waits for its answer.
+    await endpoints()
   },
   /** Forgets the test's answers. @returns what went wrong */
   reset: (): readonly string[] => {
