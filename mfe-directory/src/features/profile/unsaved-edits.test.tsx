@@ -56,6 +56,15 @@ test('what was typed is there after a reload, says so, and is saved for the vers
   expect(screen.getByRole('button', { name: 'Edit company' })).toBeTruthy()
 })
 
+test('an edit of a company whose facts are fixed is there after a reload, too', async () => {
+  const { own } = await profile()
+  const { user, unmount } = await openProfile({ own: { ...own, factsFixed: true } })
+  await edit(user, { Location: 'Moshi' })
+  unmount()
+  await openProfile({ own: { ...own, factsFixed: true } })
+  expect((await company().findByRole<HTMLInputElement>('textbox', { name: 'Location' })).value).toBe('Moshi')
+})
+
 test('each section keeps its own', async () => {
   const { user, unmount } = await openProfile()
   await user.click(screen.getByRole('button', { name: 'Edit description and tags' }))
