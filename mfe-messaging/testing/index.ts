@@ -13,7 +13,6 @@ import {
 } from '@ungana/contracts-messaging'
 import type { SessionUser } from '@ungana/contracts-shell'
 import { answer, member, type ReceivedCall, sample } from '@ungana/web-kit/testing'
-import { onTestFinished } from 'vitest'
 
 let made = 0
 
@@ -22,13 +21,6 @@ export const newId = () => `01a1fcdc-0000-7000-8000-${String(++made).padStart(12
 export const newMember = (): SessionUser => ({ ...member, id: newId() })
 export const company = (name = 'Kivu Roasters', sample = false) => ({ id: newId(), name, sample })
 export type Company = ReturnType<typeof company>
-
-/** The window of this test is as wide as a phone's. */
-export function onPhone() {
-  const { happyDOM, innerWidth: width, innerHeight: height } = window as unknown as Window & { happyDOM: { setViewport(size: object): void } }
-  happyDOM.setViewport({ width: 360, height: 740 })
-  onTestFinished(() => happyDOM.setViewport({ width, height }))
-}
 
 /** A moment of today in the reader's own time zone. */
 export function todayAt(hour: number, minute = 0): string {

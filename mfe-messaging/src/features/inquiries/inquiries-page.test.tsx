@@ -12,7 +12,7 @@ import {
 } from '@ungana/contracts-messaging'
 import { answer, cutOff, goOffline, goOnline, hold, refuse, render, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test, vi } from 'vitest'
-import { company, newId, newMember, onPhone } from '#testing'
+import { company, newId, newMember } from '#testing'
 import InquiriesPage from './inquiries-page.tsx'
 
 const other = company('Kivu Growers')
@@ -135,16 +135,6 @@ test.each([
 ] as const)('shows beside an inquiry the list that it is in: of the %s', async (side, name) => {
   await open(side)
   expect(await screen.findByRole('list', { name })).toBeTruthy()
-})
-
-test('shows on a phone the list or the inquiry', async () => {
-  onPhone()
-  const { user, address } = await open('receiver')
-  expect(screen.queryByRole('list', { name: 'Received inquiries' })).toBeNull()
-  expect(screen.queryByRole('navigation', { name: 'Messages' })).toBeNull()
-  await user.click(screen.getByRole('link', { name: 'Back to inquiries' }))
-  expect(address()).toBe('/messages?box=received')
-  expect(await screen.findByRole('list', { name: 'Received inquiries' })).toBeTruthy()
 })
 
 test('says that the list is on its way, that it failed, and tries again', async () => {

@@ -1,7 +1,7 @@
 import { listConversationMessages, listConversations, searchMessages } from '@ungana/contracts-messaging'
 import { answer, cutOff, goOffline, goOnline, hold, type ReceivedCall, refuse, render, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test, vi } from 'vitest'
-import { company, message, newId, newMember, newsOf, onPhone, serveConversation, todayAt } from '#testing'
+import { company, message, newId, newMember, newsOf, serveConversation, todayAt } from '#testing'
 import MessagesPage from './messages-page.tsx'
 
 const open = (user = newMember(), at = '/messages') => ({ account: user, ...render(<MessagesPage />, { at, user }) })
@@ -96,30 +96,6 @@ test.each(['0', '-1', '1.5', 'x', '2147483648'])('opens a conversation at its en
   await screen.findByRole('article', { name: 'Kivu Roasters wrote' })
   expect(screen.queryByText('Found message:')).toBeNull()
   expect(pages.map(({ query }) => query)).toEqual([{ limit: '50' }])
-})
-
-test('shows list and conversation side by side, without a way back', async () => {
-  const user = newMember()
-  const { at } = serveConversation(user, { begun: [{ from: 'other', content: 'Good morning' }] })
-  open(user, at())
-  expect(await screen.findByRole('log')).toBeTruthy()
-  expect(await list()).toBeTruthy()
-  expect(screen.getByRole('navigation', { name: 'Messages' })).toBeTruthy()
-  expect(screen.queryByRole('link', { name: 'Back to conversations' })).toBeNull()
-})
-
-test('shows on a phone the list or the conversation', async () => {
-  onPhone()
-  const user = newMember()
-  const { at } = serveConversation(user, { begun: [{ from: 'other', content: 'Good morning' }] })
-  const { user: person } = open(user, at())
-  expect(await screen.findByRole('log')).toBeTruthy()
-  expect(screen.queryByRole('list', { name: 'Conversations' })).toBeNull()
-  expect(screen.queryByRole('navigation', { name: 'Messages' })).toBeNull()
-  await person.click(screen.getByRole('link', { name: 'Back to conversations' }))
-  expect(await list()).toBeTruthy()
-  expect(screen.queryByRole('heading', { name: 'Choose a conversation' })).toBeNull()
-  expect(screen.getByRole('navigation', { name: 'Messages' })).toBeTruthy()
 })
 
 test('says that the list is on its way', async () => {
