@@ -8,7 +8,7 @@ async function pagePaths(page: Page) {
   const [company] = await (await page.request.get('/api/users/search?q=Kivu+Coffee+Growers')).json()
   const [organization] = await (await page.request.get('/api/organizations')).json()
   const profiles = [`/company/${company.id}`, `/organization/${organization.id}`]
-  return ['/', '/home', '/directory', '/marketplace', ...profiles, '/register', '/business-signup', '/login', '/devices', '/no-such-page']
+  return ['/', '/directory', '/marketplace', ...profiles, '/register', '/login', '/devices', '/no-such-page']
 }
 
 /** Keeps scripts back until the returned function is called. */
@@ -79,51 +79,53 @@ const visits = [
   { who: 'member', theme: 'dark', shown: (path: string) => /^\/($|directory|company)/.test(path) },
 ] as const
 
-for (const { who, theme, shown } of visits)
-  test(`React takes over every page as it would have drawn it: ${who}, ${theme}`, async ({ page, allow }) => {
-    test.slow()
-    allow(/404/)
+test('React takes over every page as it would have drawn it, for visitors and members, in light and dark', async ({ page, allow }) => {
+  test.setTimeout(360_000)
+  allow(/404/)
+  const paths = await pagePaths(page)
+  const forget = await sameAnswers(page)
+  for (const { who, theme, shown } of visits) {
     await page.addInitScript((choice) => localStorage.setItem('ungana:theme', choice), theme)
     if (who === 'member') await signInAsNewCompany(page)
-    const forget = await sameAnswers(page)
-    for (const path of (await pagePaths(page)).filter(shown)) {
-      forget()
-      const release = await holdScripts(page)
-      await page.goto(path, { waitUntil: 'commit' })
-      const header = await page.getByRole('banner').elementHandle()
-      const title = await page.getByRole('main').elementHandle()
-      release()
-      await settled(page, path)
-      // Thrown away and drawn anew, it would be another element.
-      expect([path, await header?.evaluate((element) => element.isConnected), await title?.evaluate((element) => element.isConnected)]).toEqual([
-        path,
-        true,
-        true,
-      ])
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-      const takenOver = await drawing(page)
-      await page.unrouteAll()
+    for (const path of paths.filter(shown))
+      await test.step(`${path} as a ${who}`, async () => {
+        forget()
+        await expectTakenOver(page, path)
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+      })
+  }
+})
 
-      // The same page as React draws it where nothing stands.
-      await page.route(
-        (url) => url.pathname === path,
-        async (route) => {
-          const answer = await route.fetch()
-          const body = (await answer.text()).replace(/<div id="root">[\s\S]*<\/div>(?=\s*<noscript>)/, '<div id="root"></div>')
-          await route.fulfill({ response: answer, body })
-        },
-      )
-      await page.goto(path)
-      await settled(page, path)
-      expect(takenOver, path).toEqual(await drawing(page))
-      await page.unrouteAll()
-    }
-  })
+async function expectTakenOver(page: Page, path: string) {
+  const release = await holdScripts(page)
+  await page.goto(path, { waitUntil: 'commit' })
+  const parts = [await page.getByRole('banner').elementHandle(), await page.getByRole('main').elementHandle()]
+  release()
+  await settled(page, path)
+  // Thrown away and drawn anew, it would be another element.
+  for (const part of parts) expect(await part?.evaluate((element) => element.isConnected)).toBe(true)
+  const takenOver = await drawing(page)
+  await page.unrouteAll()
+
+  // The same page as React draws it where nothing stands.
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.text()).replace(/<div id="root">[\s\S]*<\/div>(?=\s*<noscript>)/, '<div id="root"></div>')
+      await route.fulfill({ response: answer, body })
+    },
+  )
+  await page.goto(path)
+  await settled(page, path)
+  expect(takenOver).toEqual(await drawing(page))
+  await page.unrouteAll()
+}
 
 test.describe('before any script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('home is whole but for its lists, every page shows its frame and outline, and the search works', async ({ page, allow }) => {
+  test('home is whole but for its lists, texts are whole, every page shows its frame and outline, and the search works', async ({ page, allow }) => {
     allow(/404/)
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unite. Trade. Grow.')
@@ -139,6 +141,15 @@ test.describe('before any script', () => {
       await expect(page.getByRole('banner')).toBeVisible()
       await expect(page.getByRole('contentinfo')).toBeVisible()
     }
+    const texts = {
+      '/resources/trade-regulations': 'four bands',
+      '/resources/verification-process': 'Verification takes 1-2 business days.',
+      '/terms-privacy': 'governed by the law of Kenya',
+    }
+    for (const [path, words] of Object.entries(texts)) {
+      await page.goto(path)
+      await expect(page.getByRole('main')).toContainText(words)
+    }
     await page.goto('/no-such-page')
     await expect(page.locator('main h1')).toHaveText('404 Page Not Found')
     await expect(page.getByRole('banner').locator('[aria-current]')).toHaveCount(0)
@@ -147,15 +158,6 @@ test.describe('before any script', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/directory\?search=tea$/)
   })
-})
-
-test('a member is not asked to log in while the scripts are on their way', async ({ page }) => {
-  await signInAsNewCompany(page)
-  const bundle = /\/assets\/(?!early).*\.js/
-  await page.route(bundle, () => new Promise(() => {}))
-  await page.goto('/', { waitUntil: 'commit' })
-  await expect(page.locator('html')).toHaveAttribute('data-member', '')
-  await expect(page.getByRole('banner').getByText('Log In')).toBeHidden()
 })
 
 test('nothing jumps when scripts and data come late', async ({ page }) => {
@@ -187,7 +189,7 @@ test('nothing jumps when scripts and data come late', async ({ page }) => {
   }
 })
 
-test('a reader who scrolled and typed before the scripts came keeps place and words', async ({ page }) => {
+test('before the scripts come a reader keeps place and words, and a member is not asked to log in', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('contentinfo')).toBeAttached()
@@ -205,4 +207,17 @@ test('a reader who scrolled and typed before the scripts came keeps place and wo
   await expect(page.getByRole('banner').getByRole('button', { name: 'Clear search' })).toBeVisible()
   await page.getByRole('banner').getByRole('combobox').press('Enter')
   await expect(page).toHaveURL(/\/directory\?search=tea$/)
+
+  // What an address names is in view once the page is there, and going back leads to where the reader was.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click()
+  await expect(page).toHaveURL('/terms-privacy#cookies')
+  await expect(page.getByRole('heading', { name: '6. Cookies', exact: true })).toBeInViewport()
+  await page.goBack()
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' })).toBeInViewport()
+
+  await signInAsNewCompany(page)
+  await page.route(/\/assets\/(?!early).*\.js/, () => new Promise(() => {}))
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-member', '')
+  await expect(page.getByRole('banner').getByText('Log In')).toBeHidden()
 })

@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, type OwnReleases, test } from './own-releases.ts'
@@ -26,7 +26,11 @@ async function expectTheRestWhole(page: Page): Promise<void> {
   await expect(page.getByRole('contentinfo')).toBeVisible()
 }
 
-test('a release is there with the next load, an open tab goes on with the old one, and a rollback takes it back', async ({ own, page, context }) => {
+test('a release is there with the next load, an open tab goes on with the old one, and a rollback takes it back, of the shell too', async ({
+  own,
+  page,
+  context,
+}) => {
   await page.goto('/directory')
   await expect(heading(page)).toHaveText(OLD)
   await expect(cards(page)).toHaveCount(9)
@@ -47,6 +51,15 @@ test('a release is there with the next load, an open tab goes on with the old on
   expect(said).toContain('mfe-directory: back to')
   await other.reload()
   await expect(heading(other)).toHaveText(OLD)
+
+  const [text, changed] = ['Unite. Trade. Grow.', 'Trade. Grow. Unite.']
+  const shell = await own.release('shell', '--build', own.altered('shell', { [text]: changed }))
+  expect(shell.code, shell.said).toBe(0)
+  await other.goto('/')
+  await expect(heading(other)).toHaveText(changed)
+  await own.release('rollback', 'shell')
+  await other.reload()
+  await expect(heading(other)).toHaveText(text)
 })
 
 test('a canary is seen by its share, the same visitors keep it, and it goes with a word', async ({ own, page, browser }) => {
@@ -91,33 +104,6 @@ test('a canary is seen by its share, the same visitors keep it, and it goes with
   await expect(heading(page)).toHaveText(OLD)
   expect((await visit(own.url, inside?.cookie)).version).not.toBe(pointer.canary.release)
   expect((await own.release('rollback', 'mfe-directory')).said).toMatch(/no earlier release|back to/)
-})
-
-test("a release of the shell's own files is picked up as well", async ({ own, page }) => {
-  const [text, other] = ['Unite. Trade. Grow.', 'Trade. Grow. Unite.']
-  await page.goto('/')
-  await expect(page).toHaveTitle(new RegExp(text.slice(0, 5)))
-  const { code, said } = await own.release('shell', '--build', own.altered('shell', { [text]: other }))
-  expect(code, said).toBe(0)
-  await page.reload()
-  await expect(page.getByText(other).first()).toBeVisible()
-  await own.release('rollback', 'shell')
-  await page.reload()
-  await expect(page.getByText(text).first()).toBeVisible()
-})
-
-test('the gateway serves no script that was changed in the store: its section says so, and a retry recovers', async ({ own, page, allow }) => {
-  allow(/./)
-  const assets = join(own.folder('directory'), 'releases', own.current('directory'), 'assets')
-  const changed = readdirSync(assets).filter((file) => file.startsWith('remoteEntry.'))
-  const right = changed.map((file) => readFileSync(join(assets, file)))
-  expect(changed.length).toBeGreaterThan(1)
-  for (const file of changed) appendFileSync(join(assets, file), ';window.planted = true')
-  await page.goto('/directory')
-  await expectPanel(page)
-  for (const [index, file] of changed.entries()) writeFileSync(join(assets, file), right[index] as Buffer)
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(cards(page)).toHaveCount(9)
 })
 
 test('the browser runs no script that was changed on its way', async ({ page, allow }) => {

@@ -40,73 +40,84 @@ async function read(request: APIRequestContext, path: string) {
 const locations = async (request: APIRequestContext, path: string) =>
   [...(await (await request.get(path)).text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => new URL(location ?? '').pathname)
 
-test('a company is told of before any script has run, and the sitemap leads to it', async ({ request, page, baseURL }) => {
-  const id = await register(request, baseURL as string, 'Kivu Crawled Roasters')
-  const told = await read(request, `/company/${id.toUpperCase()}?utm_source=chat`)
-  const url = `${new URL(told.canonical ?? '').origin}/company/${id}`
-  expect(told).toMatchObject({
-    status: 200,
-    title: 'Kivu Crawled Roasters · Ungana',
-    description: 'Trader in Rubavu, Rwanda. Roasts coffee of the lake and ships it.',
-    canonical: url,
-    listed: true,
-    data: [{ '@type': 'LocalBusiness', name: 'Kivu Crawled Roasters', url, address: { addressLocality: 'Rubavu', addressCountry: 'Rwanda' } }],
+test('crawlers are told of each page before any script has run', async ({ request, page, baseURL }) => {
+  test.slow()
+  await test.step('a company has its facts and picture, and the sitemap leads to it', async () => {
+    const id = await register(request, baseURL as string, 'Kivu Crawled Roasters')
+    const told = await read(request, `/company/${id.toUpperCase()}?utm_source=chat`)
+    const url = `${new URL(told.canonical ?? '').origin}/company/${id}`
+    expect(told).toMatchObject({
+      status: 200,
+      title: 'Kivu Crawled Roasters · Ungana',
+      description: 'Trader in Rubavu, Rwanda. Roasts coffee of the lake and ships it.',
+      canonical: url,
+      listed: true,
+      data: [{ '@type': 'LocalBusiness', name: 'Kivu Crawled Roasters', url, address: { addressLocality: 'Rubavu', addressCountry: 'Rwanda' } }],
+    })
+    expect(told.data[0]).not.toHaveProperty('aggregateRating')
+    expect(told.html).not.toContain('788 000 001')
+
+    const { pathname, search } = new URL(told.image?.replaceAll('&amp;', '&') ?? '')
+    // A busy machine may ask to come again.
+    await expect.poll(async () => (await request.get(pathname + search)).status()).toBe(200)
+    const picture = await request.get(pathname + search)
+    const bytes = await picture.body()
+    expect([picture.status(), picture.headers()['content-type'], bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([
+      200,
+      'image/png',
+      1200,
+      630,
+    ])
+    expect((await request.get(pathname + search, { headers: { 'if-none-match': picture.headers().etag as string } })).status()).toBe(304)
+
+    expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml')
+    const sitemaps = await locations(request, '/sitemap.xml')
+    const pages = (await Promise.all(sitemaps.map((sitemap) => locations(request, sitemap)))).flat()
+    expect(pages).toContain(`/company/${id}`)
+    expect(pages).toEqual(expect.arrayContaining(['/', '/directory', '/trade-events', '/register-event/5']))
+    expect(pages).not.toContain('/login')
+
+    // The page itself agrees with what was said of it.
+    await page.goto(`/company/${id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Kivu Crawled Roasters' })).toBeVisible()
+    await expect(page).toHaveTitle('Kivu Crawled Roasters · Ungana')
   })
-  expect(told.data[0]).not.toHaveProperty('aggregateRating')
-  expect(told.html).not.toContain('788 000 001')
+  await test.step('samples are not listed, what is not there is 404, and each kind of page has its own head', async () => {
+    const [sample] = await (await request.get('/api/users/search?q=Kivu+Coffee+Growers')).json()
+    expect(sample.sample).toBe(true)
+    expect(await read(request, `/company/${sample.id}`)).toMatchObject({
+      status: 200,
+      title: 'Kivu Coffee Growers · Ungana',
+      listed: false,
+      data: [],
+    })
+    const sitemaps = (await locations(request, '/sitemap.xml')).filter((path) => path.includes('companies'))
+    const companies = (await Promise.all(sitemaps.map((path) => locations(request, path)))).flat()
+    expect(companies).not.toContain(`/company/${sample.id}`)
+    for (const path of [
+      '/company/01900000-0000-7000-8000-000000000000',
+      '/company/no-id',
+      '/organization/01900000-0000-7000-8000-000000000000',
+      '/register-event/999',
+    ])
+      expect(await read(request, path)).toMatchObject({ status: 404, listed: false, canonical: undefined })
 
-  const { pathname, search } = new URL(told.image?.replaceAll('&amp;', '&') ?? '')
-  // A busy machine may ask to come again.
-  await expect.poll(async () => (await request.get(pathname + search)).status()).toBe(200)
-  const picture = await request.get(pathname + search)
-  const bytes = await picture.body()
-  expect([picture.status(), picture.headers()['content-type'], bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([200, 'image/png', 1200, 630])
-  expect((await request.get(pathname + search, { headers: { 'if-none-match': picture.headers().etag as string } })).status()).toBe(304)
-
-  expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml')
-  const sitemaps = await locations(request, '/sitemap.xml')
-  const pages = (await Promise.all(sitemaps.map((sitemap) => locations(request, sitemap)))).flat()
-  expect(pages).toContain(`/company/${id}`)
-  expect(pages).toEqual(expect.arrayContaining(['/', '/directory', '/trade-events', '/register-event/5']))
-  expect(pages).not.toContain('/login')
-
-  // The page itself agrees with what was said of it.
-  await page.goto(`/company/${id}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Kivu Crawled Roasters' })).toBeVisible()
-  await expect(page).toHaveTitle('Kivu Crawled Roasters · Ungana')
-})
-
-test('samples are not listed, what is not there is 404, and each kind of page has its own head', async ({ request }) => {
-  const [sample] = await (await request.get('/api/users/search?q=Kivu+Coffee+Growers')).json()
-  expect(sample.sample).toBe(true)
-  expect(await read(request, `/company/${sample.id}`)).toMatchObject({ status: 200, title: 'Kivu Coffee Growers · Ungana', listed: false, data: [] })
-  const sitemaps = (await locations(request, '/sitemap.xml')).filter((path) => path.includes('companies'))
-  const companies = (await Promise.all(sitemaps.map((path) => locations(request, path)))).flat()
-  expect(companies).not.toContain(`/company/${sample.id}`)
-  for (const path of [
-    '/company/01900000-0000-7000-8000-000000000000',
-    '/company/no-id',
-    '/organization/01900000-0000-7000-8000-000000000000',
-    '/register-event/999',
-  ])
-    expect(await read(request, path)).toMatchObject({ status: 404, listed: false, canonical: undefined })
-
-  const { startsOn, name } = await (await request.get('/api/exhibitions/5')).json()
-  expect(await read(request, '/register-event/5')).toMatchObject({ status: 200, data: [{ '@type': 'Event', name, startDate: startsOn }] })
-  const list = await read(request, '/directory?page=2&search=tea&category=Coffee')
-  expect(list.title).toBe('Business Directory · Ungana')
-  expect(list.canonical).toMatch(/\/directory\?category=Coffee$/)
-  expect((await read(request, '/login')).listed).toBe(false)
-})
-
-test('a company may be called like a script, and is only a name', async ({ request, page, baseURL }) => {
-  const name = `</script><script>window.hit=1</script>"'><img src=x onerror="window.hit=1"><!--`
-  const id = await register(request, baseURL as string, name)
-  const told = await read(request, `/company/${id}`)
-  expect(told.data[0].name).toBe(name)
-  await page.goto(`/company/${id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-  await expect(page).toHaveTitle(`${name} · Ungana`)
-  expect(await page.evaluate(() => 'hit' in window)).toBe(false)
-  expect((await request.get(new URL(told.image?.replaceAll('&amp;', '&') ?? '').pathname)).status()).toBe(200)
+    const { startsOn, name } = await (await request.get('/api/exhibitions/5')).json()
+    expect(await read(request, '/register-event/5')).toMatchObject({ status: 200, data: [{ '@type': 'Event', name, startDate: startsOn }] })
+    const list = await read(request, '/directory?page=2&search=tea&category=Coffee')
+    expect(list.title).toBe('Business Directory · Ungana')
+    expect(list.canonical).toMatch(/\/directory\?category=Coffee$/)
+    expect((await read(request, '/login')).listed).toBe(false)
+  })
+  await test.step('a company that is called like a script has only that name', async () => {
+    const name = `</script><script>window.hit=1</script>"'><img src=x onerror="window.hit=1"><!--`
+    const id = await register(request, baseURL as string, name)
+    const told = await read(request, `/company/${id}`)
+    expect(told.data[0].name).toBe(name)
+    await page.goto(`/company/${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(page).toHaveTitle(`${name} · Ungana`)
+    expect(await page.evaluate(() => 'hit' in window)).toBe(false)
+    expect((await request.get(new URL(told.image?.replaceAll('&amp;', '&') ?? '').pathname)).status()).toBe(200)
+  })
 })

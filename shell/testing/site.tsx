@@ -14,6 +14,7 @@ import { Shell } from '../src/shell.tsx'
 
 // happy-dom does not know this element, and React complains of unknown ones.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
+  configurable: true,
   get(this: Element) {
     return this.localName === 'search' ? 'HTMLElement' : 'HTMLUnknownElement'
   },
