@@ -1,12 +1,10 @@
 // `npm test`: checks, tests of the parts, journeys through the whole site. `-- --affected` runs what a change reaches, `-- vitest <filter>` and
 // `-- e2e <filter>` run tests of one kind.
 import { runChecks } from '#check/run-checks.ts'
-import { natsProgram } from '#infra/nats.ts'
 import { inPlainWords } from '#launcher/plain-words.ts'
 import { openScreen } from '#launcher/screen.ts'
 import { untilToldToStop } from '#launcher/signals.ts'
-import { findParts, checkoutRoot as root } from '#parts.ts'
-import { generateClients } from '#prisma/generate.ts'
+import { checkoutRoot as root } from '#parts.ts'
 import { changedFiles, isReachedByImports, reachedTests, testedCommit, toolingIsDue, touchesTooling } from '#test/changed.ts'
 import { add, type Counts, isGood, noTests } from '#test/counts.ts'
 import { runJourneys, runVitest } from '#test/runs.ts'
@@ -34,7 +32,7 @@ process.exit(isGood(counts) && stop.reason === undefined ? 0 : 1)
 async function testEverything(): Promise<Counts> {
   const withTooling = await toolingIsDue(root, process.env)
   if (!withTooling) screen.say('Left out: tests of the tooling, which is as on origin/main. CI=true brings them in.')
-  return together(withTooling ? [] : ['--project=!tooling'], [])
+  return inTurn(withTooling ? [] : ['--project=!tooling'], [])
 }
 
 async function testAffected(): Promise<Counts> {
@@ -46,16 +44,15 @@ async function testAffected(): Promise<Counts> {
   const vitest = [...tests.map((path) => `${root}/${path}`), ...(isReachedByImports(files) ? [`--changed=${base}`, '--passWithNoTests'] : [])]
   const journeys = files.some((file) => file.startsWith('e2e/'))
   screen.say(`Left out: journeys${journeys ? ' that did not change themselves' : ''}. \`npm test -- e2e\` runs them.`)
-  return together(tests.length > 0 ? vitest : undefined, journeys ? [`--only-changed=${base}`, '--pass-with-no-tests'] : undefined)
+  return inTurn(tests.length > 0 ? vitest : undefined, journeys ? [`--only-changed=${base}`, '--pass-with-no-tests'] : undefined)
 }
 
-/** Checks, Vitest and, after both, Playwright, whose site gets ready meanwhile. Without arguments a runner is left out. */
-async function together(vitest: readonly string[] | undefined, playwright: readonly string[] | undefined): Promise<Counts> {
-  // All three need the database clients, two of them NATS, and what two fetch at once they spoil for each other.
-  await Promise.all([generateClients(findParts(root).services), natsProgram(root, process.env, stop.signal)])
-  const parts = Promise.all([attempt(() => runChecks(root, screen)), vitest ? attempt(() => runVitest(options, vitest)) : noTests])
-  const journeys = playwright ? attempt(() => runJourneys({ ...options, after: parts }, playwright)) : noTests
-  return [...(await parts), await journeys].reduce(add)
+/** Checks, Vitest and Playwright, one after the other: all three compute, and two at once starve the start of the site. Without arguments a runner is left out. */
+async function inTurn(vitest: readonly string[] | undefined, playwright: readonly string[] | undefined): Promise<Counts> {
+  const checked = await attempt(() => runChecks(root, screen))
+  const tested = vitest ? await attempt(() => runVitest(options, vitest)) : noTests
+  const travelled = playwright ? await attempt(() => runJourneys(options, playwright)) : noTests
+  return [checked, tested, travelled].reduce(add)
 }
 
 async function attempt(run: () => Promise<Counts>): Promise<Counts> {

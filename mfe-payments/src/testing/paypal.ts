@@ -10,7 +10,7 @@ interface Buttons {
   readonly onError: (error: unknown) => void
 }
 
-export type Decision = 'approve' | 'cancel'
+type Decision = 'approve' | 'cancel'
 
 /** What its payer decides in the window that the button opens; approves unless told otherwise. */
 export interface Wallet {

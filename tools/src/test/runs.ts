@@ -33,15 +33,13 @@ export async function runVitest({ root, signal }: TestRunOptions, args: readonly
 export interface JourneyOptions extends TestRunOptions {
   /** The long runs of e2e/proof instead of the journeys. */
   readonly proofs?: boolean
-  /** The browser and the site get ready meanwhile; the journeys begin when this has ended. */
-  readonly after?: Promise<unknown>
 }
 
 /**
  * On a site of their own, on a free port, with the data that every fresh site has; thrown away afterwards.
  * @param args of Playwright: file names, options
  */
-export async function runJourneys({ root, screen, signal, proofs = false, after }: JourneyOptions, args: readonly string[]): Promise<Counts> {
+export async function runJourneys({ root, screen, signal, proofs = false }: JourneyOptions, args: readonly string[]): Promise<Counts> {
   const state = await makeTemporaryState(root, 'e2e')
   const containers = process.env.UNGANA_TEST_INFRA === 'containers' ? await startContainers() : undefined
   const translations = await startTranslationStandIn()
@@ -62,7 +60,6 @@ export async function runJourneys({ root, screen, signal, proofs = false, after 
       onFailure: (error) => screen.complain(error.message),
     })
     try {
-      await after
       const report = join(state.directory, 'playwright.json')
       const cli = join(dirname(createRequire(join(root, 'e2e/package.json')).resolve('@playwright/test/package.json')), 'cli.js')
       const code = await runVisible(process.execPath, [cli, 'test', '-c', 'e2e/playwright.config.ts', ...args], {
