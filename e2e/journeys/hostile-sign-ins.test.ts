@@ -15,9 +15,9 @@ test('neither a page of a stranger nor a planted cookie gets hold of a session',
   const trap = await member.context.newPage()
   await trap.goto(`${stranger.origin}/trap`)
   const read = await trap.evaluate(async (origin) => {
-    const silent = { method: 'POST', credentials: 'include', mode: 'no-cors' } as const
-    await fetch(`${origin}/api/auth/logout`, silent)
-    await fetch(`${origin}/api/auth/sessions/revoke-all`, silent)
+    // The answer is kept from the stranger; what counts is that nothing was done.
+    for (const path of ['logout', 'sessions/revoke-all'])
+      await fetch(`${origin}/api/auth/${path}`, { method: 'POST', credentials: 'include', mode: 'no-cors' }).catch(() => undefined)
     return fetch(`${origin}/api/auth/account`, { credentials: 'include' }).then(
       () => 'read',
       () => 'refused',
