@@ -86,7 +86,11 @@ export const wordsOf = (elements: readonly Element[]) => elements.map(({ textCon
 export const waysOf = (links: readonly Element[]) => links.map((link) => [link.textContent, link.getAttribute('href')])
 
 /** What the site says in passing. */
-export const toast = () => screen.getByRole('region', { name: 'Notifications' }).textContent
+export const toast = () => notifications().textContent
+/** What of it is read out at once: that something failed. */
+export const alarm = () => within(notifications()).getByRole('alert').textContent
+
+const notifications = () => screen.getByRole('region', { name: 'Notifications' })
 
 /** The window is as wide as a phone's. */
 export function onPhone() {

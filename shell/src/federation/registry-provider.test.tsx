@@ -28,6 +28,13 @@ test('a page that came without a registry fetches it', async () => {
   expect(questions).toHaveLength(1)
 })
 
+test('ways to pages of remotes show once it is known that somebody draws them', async () => {
+  answerRegistry([listedRemote({ pages: ['/marketplace'] })])
+  renderSite({ at: '/', remotes: null })
+  expect((await main().findByRole('link', { name: 'Find Suppliers' })).getAttribute('href')).toBe('/marketplace')
+  expect(main().queryByRole('link', { name: 'List Your Business' })).toBeNull()
+})
+
 test('one that came with it asks for none', async () => {
   const { registered } = directory()
   renderSite({ at: '/directory', remotes: [registered] })

@@ -80,3 +80,10 @@ test('gives up on a stream from which nothing comes, and on the signal', async (
   stopping.abort()
   expect(await end).toBe('failed')
 })
+
+test('asks for nothing where it is called off before it begins', async () => {
+  answer(200, body(line(1, 'position', {})))
+  const events: StreamedEvent[] = []
+  expect(await readStream(undefined, (come) => events.push(...come), AbortSignal.abort())).toBe('failed')
+  expect(events).toEqual([])
+})

@@ -3,7 +3,7 @@ import { waitingMark } from '@ungana/contracts-shell'
 import { act, answer, cutOff, hold, member, refuse, screen, staff, waitFor } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
 import { rememberSearch } from '#layout/recent-searches.ts'
-import { banner, dialog, listedRemote, main, renderSite, signedInAs, toast } from '#testing/site.tsx'
+import { alarm, banner, dialog, listedRemote, main, renderSite, signedInAs, toast } from '#testing/site.tsx'
 
 const other = { ...member, id: '01a1fcdc-0001-759b-8deb-8d2cf5fd7e0d', businessName: 'Amata Dairy' }
 
@@ -116,7 +116,7 @@ test.each([
   plant()
   const { user } = renderSite({ session: member })
   await logOut(user)
-  await waitFor(() => expect(toast()).toBe('Log out failedYou are still logged in. Please try again.'))
+  await waitFor(() => expect(alarm()).toBe('Log out failedYou are still logged in. Please try again.'))
   expect(account()).not.toBeNull()
   expect(localStorage.getItem('ungana.left')).toBeNull()
 })

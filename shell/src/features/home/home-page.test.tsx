@@ -1,7 +1,7 @@
 import { imagePath, listCategories, listOrganizations, listVerifiedBusinesses } from '@ungana/contracts-directory'
 import { answer, hold, refuse, sample, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
-import { listedRemote, main, renderSite, toast, waysOf, wordsOf } from '#testing/site.tsx'
+import { alarm, listedRemote, main, renderSite, toast, waysOf, wordsOf } from '#testing/site.tsx'
 
 const all = () =>
   listedRemote({
@@ -229,7 +229,7 @@ test.each([
   expect(await main().findByRole('heading', { level: 3, name: words })).toBeTruthy()
   expect(main().getAllByRole('alert')).toHaveLength(1)
   expect(main().getByRole('alert').textContent).toContain('Please try refreshing the page')
-  expect(toast()).toBe(inPassing ? `${words}Please try refreshing the page` : '')
+  expect(alarm()).toBe(inPassing ? `${words}Please try refreshing the page` : '')
   mend()
   await user.click(main().getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
@@ -242,5 +242,5 @@ test('a list that fails once more says so in passing once more', async () => {
   await user.click(within(document.querySelector('[aria-label=Notifications]') as HTMLElement).getByRole('button', { name: 'Dismiss' }))
   expect(toast()).toBe('')
   await user.click(main().getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(toast()).toContain('Error loading categories'))
+  await waitFor(() => expect(alarm()).toContain('Error loading categories'))
 })

@@ -1,7 +1,7 @@
 import { getSession, login } from '@ungana/contracts-identity'
 import { answer, cutOff, fireEvent, hold, member, refuse, screen, waitFor } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
-import { banner, field, listedRemote, main, problemOf, renderSite, signedInAs, toast } from '#testing/site.tsx'
+import { alarm, banner, field, listedRemote, main, problemOf, renderSite, signedInAs, toast } from '#testing/site.tsx'
 
 const username = () => main().getByRole<HTMLInputElement>('textbox', { name: 'Username or e-mail' })
 const password = () => field('Password')
@@ -67,7 +67,7 @@ test.each([
   await logIn(user)
   expect(await main().findByText(words)).toBeTruthy()
   expect(main().getByText('Login failed')).toBeTruthy()
-  expect(toast()).toBe(`Login failed${words}`)
+  expect(alarm()).toBe(`Login failed${words}`)
   expect(document.activeElement).toBe(password())
   expect(password().selectionEnd).toBe(password().value.length)
   expect(address()).toBe('/login')

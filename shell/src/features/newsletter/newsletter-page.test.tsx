@@ -1,7 +1,7 @@
 import { confirmNewsletter, subscribeToNewsletter, unsubscribeFromNewsletter } from '@ungana/contracts-identity'
 import { answer, cutOff, hold, refuse, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
-import { footer, main, problemOf, renderSite, toast } from '#testing/site.tsx'
+import { alarm, footer, main, problemOf, renderSite } from '#testing/site.tsx'
 
 const TOKEN = 'x'.repeat(43)
 const SENT = 'Please check your mailbox: a mail is on its way, with a link to begin.'
@@ -52,7 +52,7 @@ test.each([
   await user.type(email(), 'reader@kivu.example{Enter}')
   await waitFor(() => expect(problemOf(email())).toBe(words))
   expect(document.activeElement).toBe(email())
-  expect(toast()).toBe(`Subscription failed${words}`)
+  expect(alarm()).toBe(`Subscription failed${words}`)
   expect(email().value).toBe('reader@kivu.example')
   answer({ subscribeToNewsletter })
   await user.keyboard('{Enter}')

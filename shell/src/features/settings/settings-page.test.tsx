@@ -16,7 +16,7 @@ import { SETTINGS_SECTIONS, waitingMark } from '@ungana/contracts-shell'
 import { answer, cutOff, hold, member, pass, refuse, sample, screen, staff, stopClock, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
 import { exposed, testRemote } from '#testing/remote.tsx'
-import { banner, dialog, expectFailures, field, listedRemote, main, renderSite, toast, waysOf } from '#testing/site.tsx'
+import { alarm, banner, dialog, expectFailures, field, listedRemote, main, renderSite, toast, waysOf } from '#testing/site.tsx'
 
 const section = async (name: string) => within(await main().findByRole('region', { name }))
 const form = (name: string) => within(main().getByRole('form', { name }))
@@ -90,7 +90,7 @@ test('an address that is not confirmed can have its mail sent again', async () =
   expect(calls).toHaveLength(1)
   cutOff({ resendConfirmation })
   await user.click(email.getByRole('button', { name: 'Send confirmation mail again' }))
-  await waitFor(() => expect(toast()).toBe('The mail was not sentNo answer came. Please check your connection and try again.'))
+  await waitFor(() => expect(alarm()).toBe('The mail was not sentNo answer came. Please check your connection and try again.'))
 })
 
 test('tells of an address that waits for its confirmation', async () => {
@@ -216,7 +216,7 @@ test('a choice of mails that is not saved goes back, and says so', async () => {
   expect(main().getByText('Once your e-mail address is confirmed.')).toBeTruthy()
   cutOff({ changeAccountMails })
   await user.click(mails())
-  await waitFor(() => expect(toast()).toBe('Your choice was not savedNo answer came. Please check your connection and try again.'))
+  await waitFor(() => expect(alarm()).toBe('Your choice was not savedNo answer came. Please check your connection and try again.'))
   await waitFor(() => expect(reads).toHaveLength(2))
   await waitFor(() => expect(mails().checked).toBe(false))
 })
@@ -237,7 +237,7 @@ test('a log-out everywhere that fails says so', async () => {
   refuse({ revokeAllSessions }, { status: 503, message: 'Away' })
   const { user } = await openSettings()
   await user.click(everywhere())
-  await waitFor(() => expect(toast()).toBe('Log out failedAway'))
+  await waitFor(() => expect(alarm()).toBe('Log out failedAway'))
   expect(everywhere()).toBeTruthy()
 })
 
@@ -256,10 +256,13 @@ test('a log-out everywhere asks for what waits to be sent', async () => {
 
 test('leads to the own pages of other parts that are there', async () => {
   await openSettings({}, { remotes: [listedRemote({ pages: ['/profile', '/logistics-hub/mine'] })] })
-  expect(waysOf((await section('Everything of yours')).getAllByRole('link'))).toEqual([
+  const own = await section('Everything of yours')
+  expect(waysOf(own.getAllByRole('link'))).toEqual([
     ['Company profile', '/profile'],
     ['My logistics', '/logistics-hub/mine'],
   ])
+  // Each says what is there.
+  for (const item of own.getAllByRole('listitem')) expect(item.querySelector('p')?.textContent).toMatch(/\w{4}/)
 })
 
 test('has no section of own pages where there are none', async () => {

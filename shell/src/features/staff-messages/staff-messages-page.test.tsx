@@ -1,7 +1,7 @@
 import { answerContactMessage, type ContactMessage, closeContactMessage, listContactMessages } from '@ungana/contracts-identity'
 import { answer, cutOff, refuse, staff, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
-import { field, main, problemOf, renderSite, toast } from '#testing/site.tsx'
+import { alarm, field, main, problemOf, renderSite, toast } from '#testing/site.tsx'
 
 const message: ContactMessage = {
   id: '01a1fcdc-a514-74ef-a76b-daf87de5611d',
@@ -105,7 +105,7 @@ test('a message that was not closed is still there', async () => {
   cutOff({ closeContactMessage })
   const { user } = await openMessages()
   await user.click(row().getByRole('button', { name: 'Close without an answer' }))
-  await waitFor(() => expect(toast()).toBe('The message was not closedNo answer came. Please check your connection and try again.'))
+  await waitFor(() => expect(alarm()).toBe('The message was not closedNo answer came. Please check your connection and try again.'))
   expect(row().getByText('A second company')).toBeTruthy()
 })
 

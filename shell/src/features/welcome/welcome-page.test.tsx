@@ -2,7 +2,7 @@ import { acceptInvitation, readInvitation } from '@ungana/contracts-identity'
 import { answer, cutOff, fireEvent, hold, refuse, waitFor } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
 import { exposed, testRemote } from '#testing/remote.tsx'
-import { banner, field, main, renderSite, toast } from '#testing/site.tsx'
+import { alarm, banner, field, main, renderSite, toast } from '#testing/site.tsx'
 
 const TOKEN = 'x'.repeat(43)
 
@@ -88,7 +88,7 @@ test.each([
   expect(await main().findByText(words)).toBeTruthy()
   expect(document.activeElement).toBe(field(focused))
   expect(main().queryByRole('alert')).toBeNull()
-  expect(toast()).toBe(`Registration failed${refusal.message}`)
+  expect(alarm()).toBe(`Registration failed${refusal.message}`)
 })
 
 test('an answer that is lost is told, and the same account is asked for again', async () => {
